@@ -1,0 +1,109 @@
+# Needs Python 3.11 or newer and make. Everything else is installed into .venv and node_modules.
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+WORKERS ?= 2
+ARGS ?=
+
+BIN := .venv/bin
+UV := UV_PYTHON_DOWNLOADS=never $(BIN)/uv
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard tallyworks/locale/*/LC_MESSAGES/*.po))
+JS_TESTS = $(shell find tests/js -name '*.test.js' 2>/dev/null | sort)
+NODE := $(shell command -v node 2>/dev/null)
+SYNC = $(UV) pip sync -q --python $(BIN)/python --require-hashes requirements/bootstrap.txt
+
+.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench messages lock clean
+.DEFAULT_GOAL := run
+
+# --- Installing -------------------------------------------------------------------------------
+
+.venv/.uv: requirements/bootstrap.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3" >&2; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $<
+	touch $@
+
+# What the site itself needs: enough for `make run`.
+.venv/.runtime: .venv/.uv requirements/runtime.txt
+	rm -f .venv/.dev
+	$(SYNC) requirements/runtime.txt
+	touch $@
+
+# With the tools of development; holds all of runtime.
+.venv/.dev: .venv/.uv requirements/runtime.txt requirements/dev.txt
+	$(SYNC) requirements/dev.txt
+	touch .venv/.runtime $@
+
+node_modules/.package-lock.json: package.json package-lock.json
+	npm ci --no-audit --no-fund --silent
+	touch $@
+
+%.mo: %.po | .venv/.runtime
+	$(BIN)/pybabel -q compile -i $< -o $@
+
+setup: .venv/.dev $(CATALOGUES)
+
+# --- Every day --------------------------------------------------------------------------------
+
+run: .venv/.runtime $(CATALOGUES)
+	@exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT) $(ARGS)
+
+test: setup test-js
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+
+test-js:
+ifeq ($(NODE),)
+	@echo "node is not installed: the tests in tests/js are left out"
+else
+	$(if $(JS_TESTS),node --test $(JS_TESTS))
+endif
+
+# The same suite where row locks exist; the URLs name a server to make a test database on.
+test-postgres: setup
+	@test -n "$$DATABASE_URL" && test -n "$$REDIS_URL" \
+	  || { echo "set DATABASE_URL=postgres://… and REDIS_URL=redis://…" >&2; exit 1; }
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+
+test-browser: setup node_modules/.package-lock.json
+	$(BIN)/python -m pytest tests/e2e $(ARGS)
+
+lint: setup lint-containers node_modules/.package-lock.json
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/djlint --quiet --lint templates
+	node_modules/.bin/tsc -p static/tsconfig.json
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null
+
+# What `docker compose config` and a build would refuse first, without an engine.
+lint-containers: setup
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec docker-compose.yml
+	$(BIN)/hadolint Dockerfile
+
+format: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: setup
+	$(BIN)/python -m bench $(ARGS)
+
+# Needs GNU gettext. Line numbers are left out, so that a catalogue changes when a text does.
+messages: setup
+	$(BIN)/python manage.py makemessages --add-location file -l fr -l it \
+	  -i .venv -i node_modules -i staticfiles -i var -i tests
+	$(BIN)/python manage.py makemessages --add-location file -l fr -l it -d djangojs \
+	  -i .venv -i node_modules -i staticfiles -i var -i tests -i vendor
+
+# Resolves requirements/*.in anew, within the bounds given there.
+lock: .venv/.uv
+	cd requirements && for set in bootstrap runtime dev; do \
+	  UV_PYTHON_DOWNLOADS=never ../$(BIN)/uv pip compile -q --universal --python-version 3.11 \
+	    --generate-hashes --no-header -o $$set.txt $$set.in || exit 1; \
+	done
+
+clean:
+	rm -rf .venv node_modules staticfiles var .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find tallyworks -name '*.mo' -delete

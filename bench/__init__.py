@@ -1,0 +1,1 @@
+"""Measurements that hold the project to its promises; run them with `make bench`."""

@@ -1,0 +1,24 @@
+"""The site as in production but for what stands in a benchmark's way."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from tallyworks.settings import *
+
+DEBUG = False
+ROOT_URLCONF = "bench.urls"
+# The brake on floods stays in the road, but never bites.
+REST_FRAMEWORK = {
+    **REST_FRAMEWORK,
+    "DEFAULT_THROTTLE_RATES": dict.fromkeys(
+        REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "1000000/min"
+    ),
+}
+LOGGING = {**LOGGING, "root": {"handlers": ["console"], "level": "WARNING"}}
+# A database that is made for the run and dropped after it.
+DATABASES["default"]["TEST"] = {
+    "NAME": str(Path(tempfile.gettempdir()) / f"tallyworks-bench-{os.getpid()}.sqlite3")
+    if "sqlite3" in DATABASES["default"]["ENGINE"]
+    else "bench_tallyworks"
+}

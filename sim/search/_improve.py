@@ -1,0 +1,136 @@
+"""The improving search: from a machine that solves the sheet to better ones nearby.
+
+Nearby machines have all but one or two of the same moving stations; their arithmetic is found
+anew, the cheapest there is for each structure.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from sim.grid import Cell
+from sim.machine import Machine
+from sim.search._front import Front, advance
+from sim.search._layouts import STATION_OF, STEPS, Choice, Layout
+from sim.search._leaf import Leaf, Placed, latest_cycle, make_leaf, opening
+from sim.search._needs import Needs
+from sim.search._pricing import BY_SUM
+from sim.search._values import IMPOSSIBLE, TaskBook
+from sim.sheet import Sheet
+
+Structure = dict[Cell, Choice]
+
+MOST_FRONTS = 200  # ways to part numbers at the Sorts of one structure that are looked into
+
+_CHOICE_OF = {station: choice for choice, station in STATION_OF.items()}
+
+
+class Improver:
+    """Climbs from machine to machine of smaller sum, within a budget of nodes."""
+
+    def __init__(
+        self, sheet: Sheet, book: TaskBook, is_over: Callable[["Improver"], bool]
+    ) -> None:
+        self._sheet = sheet
+        self._book = book
+        self._needs = Needs(sheet, BY_SUM)
+        self._is_over = is_over
+        self._choices = [c for c, (kind, _) in STATION_OF.items() if kind in sheet.stations]
+        self._tried: set[tuple[tuple[Cell, Choice], ...]] = set()
+        self.columns_passed = 0
+        self.best: Machine | None = None
+        self.best_sum = IMPOSSIBLE
+
+    def climb(self, start: Machine, start_sum: int) -> None:
+        """Improve on `start` until nothing near the best machine is better."""
+        self.best, self.best_sum = start, start_sum
+        self._try(structure_of(start))
+        improved = True
+        while improved and not self._is_over(self):
+            improved = False
+            for structure in self._nearby(structure_of(self.best)):
+                if self._is_over(self):
+                    return
+                if self._try(structure):
+                    improved = True
+                    break
+
+    def _nearby(self, structure: Structure) -> Iterator[Structure]:
+        """Yield the structures near one: fewer stations first, then one put elsewhere."""
+        cells = sorted(structure)
+        without: list[Structure] = []
+        for count in (1, 2, 3):
+            for dropped in combinations(cells, count):
+                rest = {cell: structure[cell] for cell in cells if cell not in dropped}
+                without.append(rest)
+                yield rest
+        without.sort(key=len, reverse=True)
+        for rest in [structure, *without]:
+            for column in range(1, self._sheet.columns + 1):
+                for belt in range(self._sheet.belts):
+                    cell = Cell(belt, column)
+                    if cell not in rest:
+                        yield from ({**rest, cell: choice} for choice in self._choices)
+
+    def _try(self, structure: Structure) -> bool:
+        """Take the machine of a structure if it is better than the best; return whether it is."""
+        key = tuple(sorted(structure.items()))
+        if key in self._tried:
+            return False
+        self._tried.add(key)
+        price = sum(BY_SUM.of(STATION_OF[choice][0]) for choice in structure.values())
+        if price + latest_cycle(opening(self._sheet), self._sheet.columns) >= self.best_sum:
+            return False
+        found = False
+        for leaf in self._leaves(structure, price):
+            machine = leaf.settle(self._book, self.best_sum - 1)
+            while machine is not None:
+                self.best = machine
+                self.best_sum = leaf.bound(self._book)
+                found = True
+                machine = leaf.settle(self._book, self.best_sum - 1)
+        return found
+
+    def _leaves(self, structure: Structure, price: int) -> Iterator[Leaf]:
+        fronts: list[Front] = [opening(self._sheet)]
+        placed: Placed = None
+        for column in range(1, self._sheet.columns + 1):
+            layout = _layout(structure, column, self._sheet.belts)
+            if layout is None:
+                return
+            placed = (placed, column, layout)
+            passed: list[Front] = []
+            for front in fronts:
+                if any(c > Choice.PARTNER and front.arriving[b] is None for b, c in enumerate(layout)):
+                    continue
+                for following in advance(front, layout, column):
+                    self.columns_passed += 1
+                    passed.append(following)
+            fronts = passed[:MOST_FRONTS]
+        for front in fronts:
+            base = price + latest_cycle(front, self._sheet.columns)
+            leaf = make_leaf(front, self._sheet, (base, placed))
+            if leaf is not None:
+                yield leaf
+
+
+def structure_of(machine: Machine) -> Structure:
+    """Return the moving stations of a machine."""
+    return {
+        station.cell: _CHOICE_OF[station.kind, station.toward]
+        for station in machine.stations
+        if (station.kind, station.toward) in _CHOICE_OF
+    }
+
+
+def _layout(structure: Structure, column: int, belts: int) -> Layout | None:
+    """Return one column of a structure, None where its partner cells do not fit."""
+    layout = [structure.get(Cell(belt, column), Choice.FREE) for belt in range(belts)]
+    for belt in range(belts):
+        step = STEPS.get(layout[belt], 0)
+        if step and not 0 <= belt + step < belts:
+            return None
+        if step and layout[belt] >= Choice.MERGE_UP:
+            if layout[belt + step] is not Choice.FREE:
+                return None
+            layout[belt + step] = Choice.PARTNER
+    return tuple(layout)

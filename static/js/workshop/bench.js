@@ -1,0 +1,15 @@
+/**
+ * What the parts of one mounted editor share.
+ *
+ * @typedef {object} Bench
+ * @property {HTMLElement} section
+ * @property {import("../core/types.js").WorkshopData} data
+ * @property {import("./editor.js").Editor} editor
+ * @property {import("./actions.js").Actions} actions
+ * @property {import("./clipboard.js").Clipboard} clipboard
+ * @property {import("./drafts.js").Shelf} shelf
+ * @property {import("../core/types.js").Board} board
+ * @property {import("./hint.js").Hint} hint
+ * @property {() => void} run
+ */
+export {};

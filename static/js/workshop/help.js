@@ -1,0 +1,80 @@
+/** What each station does, and the keys. */
+
+import { stationIcon } from "../board/icons.js";
+import { el } from "../core/dom.js";
+import { gettext } from "../core/i18n.js";
+import { createDialog } from "./dialog.js";
+import { KINDS, STATION_TYPES } from "./kinds.js";
+import { costText, stationHelp, stationName } from "./labels.js";
+
+/** @returns {[string, string][]} keys and what they do */
+function keyList() {
+  return [
+    [gettext("Arrows"), gettext("move on the grid, in the palette and in the replay")],
+    [gettext("Shift + arrows"), gettext("select several cells")],
+    [gettext("Alt + arrows"), gettext("move the whole machine")],
+    ["1–9", gettext("set the value of the station at the cursor")],
+    [gettext("Space"), gettext("turn the station to its other side")],
+    [gettext("Enter"), gettext("place the station in hand")],
+    ["P", gettext("pick up the station at the cursor with its value (or Alt + click)")],
+    [gettext("Delete"), gettext("remove the station")],
+    [gettext("Esc"), gettext("empty the hand")],
+    [gettext("Ctrl + Z"), gettext("undo; with Shift, redo")],
+    [gettext("Ctrl + C, X, V"), gettext("copy, cut, paste the selection or the whole machine as text")],
+    [gettext("R or Ctrl + Enter"), gettext("run")],
+    ["?", gettext("this help")],
+  ];
+}
+
+/**
+ * Return what opens the help of an editor.
+ * @param {HTMLElement} section
+ * @param {import("../core/types.js").Workshop} workshop
+ * @returns {() => void}
+ */
+export function createHelp(section, workshop) {
+  /** @type {HTMLDialogElement|null} */
+  let dialog = null;
+  return () => {
+    dialog ??= createDialog(
+      section,
+      gettext("Stations and keys"),
+      el("dl", { class: "help-stations" }, ...KINDS.map((kind) => stationEntry(kind, workshop))),
+      el("h3", {}, gettext("Keys")),
+      el(
+        "dl",
+        { class: "help-keys" },
+        ...keyList().map(([keys, text]) =>
+          el("div", {}, el("dt", {}, el("kbd", {}, keys)), el("dd", {}, text)),
+        ),
+      ),
+      el("p", { class: "help-note" }, gettext("With the mouse: drag a station to move it, hold Ctrl to double it, drop it outside the board to remove it. By touch: hold it a moment, then drag.")),
+    );
+    dialog.showModal();
+  };
+}
+
+/**
+ * @param {import("../core/types.js").Kind} kind
+ * @param {import("../core/types.js").Workshop} workshop
+ */
+function stationEntry(kind, workshop) {
+  const type = STATION_TYPES[kind];
+  const isAllowed = workshop.stations.includes(kind);
+  const cells = type.area > 1 ? gettext("two cells") : null;
+  return el(
+    "div",
+    { class: "help-station", "data-allowed": isAllowed ? "true" : "false" },
+    el(
+      "dt",
+      {},
+      stationIcon(kind),
+      stationName(kind),
+      ...[costText(type.cost), cells, isAllowed ? null : gettext("not in this workshop")].map(
+        (text) => text && el("span", { class: "tag" }, text),
+      ),
+      el("kbd", {}, type.keys[0].toUpperCase()),
+    ),
+    el("dd", {}, stationHelp(kind)),
+  );
+}

@@ -1,0 +1,123 @@
+/**
+ * The keys of an editor. Single letters act only while the focus is in the grid, the palette or the
+ * controls of that editor, never in a field.
+ */
+import { kindOfKey } from "./kinds.js";
+import { cellLabel } from "./labels.js";
+import { shift } from "./transform.js";
+
+/** @type {Record<string, [number, number]>} belts and columns */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+export class Keyboard {
+  /**
+   * @param {import("./bench.js").Bench} bench
+   * @param {{help: () => void}} openers
+   */
+  constructor(bench, { help }) {
+    this.bench = bench;
+    this.help = help;
+    const { board, section, editor } = bench;
+    board.element.addEventListener("keydown", (event) => this.#inGrid(event));
+    section.addEventListener("keydown", (event) => this.#anywhere(event));
+    board.element.addEventListener("focus", () => editor.setCursor(editor.cursor));
+    board.element.addEventListener("blur", () => bench.hint.ghost(null));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #anywhere(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (event.defaultPrevented || target.closest("dialog, input:not([type=range]), textarea, select"))
+      return;
+    const act = this.#actionAnywhere(event);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {(() => void)|null}
+   */
+  #actionAnywhere(event) {
+    const { editor, run } = this.bench;
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key === "z") return () => (event.shiftKey ? editor.redo() : editor.undo());
+      if (key === "y") return () => editor.redo();
+      return key === "enter" ? run : null;
+    }
+    if (event.altKey) return null;
+    if (key === "r") return run;
+    if (key === "?") return this.help;
+    return key === "escape" && editor.tool ? () => editor.setTool(null) : null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #inGrid(event) {
+    const act = this.#arrow(event) ?? this.#command(event) ?? this.#placement(event);
+    if (!act) return;
+    event.preventDefault();
+    act();
+    this.#showAim();
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {(() => void)|null}
+   */
+  #arrow(event) {
+    const { editor, hint } = this.bench;
+    const arrow = ARROWS[event.key];
+    if (arrow && event.altKey) return () => shift(editor, ...arrow);
+    if (arrow && !event.ctrlKey && !event.metaKey)
+      return () => {
+        editor.moveCursor(...arrow, event.shiftKey);
+        hint.show(cellLabel(editor.machine, editor.cursor));
+      };
+    if (event.key === "Home") return () => editor.moveCursor(0, 1 - Number(editor.cursor.slice(1)));
+    if (event.key === "End")
+      return () => editor.moveCursor(0, editor.workshop.columns - Number(editor.cursor.slice(1)));
+    return null;
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {(() => void)|null}
+   */
+  #command(event) {
+    const { editor, actions } = this.bench;
+    if (event.ctrlKey || event.metaKey)
+      return event.key.toLowerCase() === "a" ? () => editor.selectAll() : null;
+    if (event.altKey) return null;
+    if (event.key === "Delete" || event.key === "Backspace")
+      return () => actions.remove(editor.selection);
+    if (event.key === " ") return () => actions.flip(editor.cursor);
+    if (event.key === "Enter") return () => this.#enter();
+    return event.key.toLowerCase() === "p" ? () => actions.pick(editor.cursor) : null;
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {(() => void)|null}
+   */
+  #placement(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return null;
+    const { editor, actions } = this.bench;
+    if (/^\d$/.test(event.key)) return () => actions.setValue(editor.cursor, Number(event.key));
+    const kind = kindOfKey(event.key);
+    return kind ? () => actions.place(actions.stationFor(kind, editor.cursor)) : null;
+  }
+
+  #enter() {
+    const { editor, actions, hint } = this.bench;
+    if (editor.tool) actions.place(actions.stationFor(editor.tool, editor.cursor));
+    else hint.show(cellLabel(editor.machine, editor.cursor));
+  }
+
+  #showAim() {
+    const { editor, actions, hint } = this.bench;
+    const isFree = !editor.stationHere;
+    hint.ghost(editor.tool && isFree ? actions.stationFor(editor.tool, editor.cursor) : null);
+  }
+}

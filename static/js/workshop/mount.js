@@ -1,0 +1,105 @@
+/**
+ * Puts the parts of an editor together in its section.
+ *
+ * @typedef {import("../core/types.js").WorkshopData} WorkshopData
+ * @typedef {import("../core/types.js").RunAnswer} RunAnswer
+ * @typedef {import("../core/store.js").Store} Store
+ * @typedef {import("./bench.js").Bench} Bench
+ */
+import { createBoard } from "../board/board.js";
+import { createReplay } from "../board/replay.js";
+import { el } from "../core/dom.js";
+import { gettext } from "../core/i18n.js";
+import { Actions } from "./actions.js";
+import { Clipboard, listenToClipboard } from "./clipboard.js";
+import { watchDay } from "./day.js";
+import { Shelf } from "./drafts.js";
+import { Editor } from "./editor.js";
+import { createHelp } from "./help.js";
+import { Hint } from "./hint.js";
+import { Keyboard } from "./keyboard.js";
+import { cellLabel } from "./labels.js";
+import { createMachineDialog } from "./machine-dialog.js";
+import { Palette } from "./palette.js";
+import { part, replayOptions } from "./parts.js";
+import { Pointer } from "./pointer.js";
+import { Results } from "./results.js";
+import { RunBar } from "./run-bar.js";
+import { RunDesk } from "./run-desk.js";
+import { TraceList } from "./trace-list.js";
+
+/**
+ * Mount the editor of one section.
+ * @param {HTMLElement} section
+ * @param {WorkshopData} data
+ * @param {Store} store
+ */
+export function mountWorkshop(section, data, store) {
+  const bench = createBench(section, data, store);
+  const help = createHelp(section, data.sheet.workshop);
+  const pointer = new Pointer(bench);
+  new Keyboard(bench, { help });
+  const bar = new RunBar(bench, { more: createMachineDialog(bench) });
+  const replayPlace = el("div", { class: "replay-place" });
+  part(section, "controls").append(bar.element, replayPlace);
+  new Palette(part(section, "palette"), bench, { pointer, help });
+  arrange(section, bench.hint.element);
+  listenToClipboard(section, bench.clipboard);
+  followMachine(bench);
+
+  const replay = createReplay(bench.board, replayPlace, replayOptions(store));
+  const results = new Results(part(section, "results"), data);
+  const list = section.querySelector("[data-trace]") ?? section.appendChild(el("ol"));
+  const trace = new TraceList(/** @type {HTMLElement} */ (list), replay);
+  const desk = new RunDesk(bench, { bar, replay, results, trace, store });
+  bench.run = () => desk.run();
+  if (data.mode === "play") watchDay(bench);
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {WorkshopData} data
+ * @param {Store} store
+ * @returns {Bench}
+ */
+function createBench(section, data, store) {
+  const { workshop } = data.sheet;
+  const shelf = new Shelf(store, {
+    playerKey: data.playerKey,
+    workshopId: data.sheet.id,
+    firstName: gettext("Draft %(number)s", { number: 1 }),
+    now: () => Date.now(),
+  });
+  const editor = new Editor(workshop, shelf);
+  // Without a draft in this browser, a player goes on from their best machine.
+  editor.startFrom(data.machine ?? data.best ?? "");
+  const actions = new Actions(editor);
+  const clipboard = new Clipboard(editor, actions);
+  const board = createBoard(part(section, "board"), workshop, { label: gettext("Workshop floor") });
+  const hint = new Hint({ editor, actions, board });
+  return { section, data, editor, actions, clipboard, shelf, board, hint, run: () => {} };
+}
+
+/**
+ * Put the parts in the order in which eye, keyboard and reader meet them.
+ * @param {HTMLElement} section
+ * @param {HTMLElement} hint
+ */
+function arrange(section, hint) {
+  part(section, "board").after(hint);
+  part(section, "controls").before(part(section, "palette"));
+}
+
+/** @param {Bench} bench */
+function followMachine({ board, editor }) {
+  const show = () => {
+    board.setMachine(editor.machine);
+    board.setLabels((/** @type {string} */ cell) => cellLabel(editor.machine, cell));
+  };
+  editor.on("machine", show);
+  editor.on("cursor", () => {
+    board.setCursor(editor.cursor);
+    board.setSelection(editor.selection.length > 1 ? editor.selection : []);
+  });
+  show();
+}

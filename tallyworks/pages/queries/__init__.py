@@ -1,0 +1,1 @@
+"""Reads for the pages that gather several apps."""

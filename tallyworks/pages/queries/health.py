@@ -1,0 +1,21 @@
+"""Reads for the health endpoints."""
+
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+
+_PROBE_KEY = "health-probe"
+
+
+def list_failures() -> list[str]:
+    """Return what the site cannot reach of what it needs: "database", "cache"."""
+    failures = []
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        failures.append("database")
+    try:
+        cache.get(_PROBE_KEY)
+    except (ConnectionError, TimeoutError, OSError):
+        failures.append("cache")
+    return failures

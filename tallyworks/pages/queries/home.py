@@ -1,0 +1,66 @@
+"""Reads for the home page: today's workshop before this viewer, and the week around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from sim.generator import list_new_stations
+from tallyworks.core.calendar import paris_date, week_monday
+from tallyworks.workshops import rules
+from tallyworks.workshops.queries import boards, catalogue
+
+if TYPE_CHECKING:
+    from tallyworks.players.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class WeekDay:
+    """One day of the week's strip."""
+
+    date: date
+    state: str
+    new_stations: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Everything home shows; `board` is None while today's workshop is being made."""
+
+    board: boards.Board | None
+    week: list[WeekDay]
+    streak: int
+    play_state: str
+
+
+def get_home(*, player: Player | None, language: str, now: datetime) -> Home:
+    """Return the home page of `player` at `now`."""
+    today = paris_date(now)
+    monday = week_monday(today)
+    workshops = catalogue.list_week(monday, now=now)
+    solved = set() if player is None else set(catalogue.list_solved_days(player.pk))
+    shown = None
+    if today in workshops:
+        shown = boards.get_board(workshops[today], player=player, language=language, now=now)
+    return Home(
+        board=shown,
+        week=[
+            _week_day(monday + timedelta(days=count), today, solved, set(workshops))
+            for count in range(7)
+        ],
+        streak=rules.day_streak(solved=solved, today=today),
+        play_state="solved" if today in solved else "new",
+    )
+
+
+def _week_day(day: date, today: date, solved: set[date], held: set[date]) -> WeekDay:
+    if day > today:
+        state = "upcoming"
+    elif day == today:
+        state = "today_done" if day in solved else "today"
+    elif day in solved:
+        state = "done"
+    else:
+        state = "missed" if day in held else "none"
+    return WeekDay(day, state, [kind.value for kind in list_new_stations(day.weekday())])

@@ -1,0 +1,107 @@
+"""Home, rules, health, and the pages of errors."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+from sim.stations import STATION_TYPES
+from tallyworks.core.http import received_at
+from tallyworks.pages.queries.examples import list_examples
+from tallyworks.pages.queries.health import list_failures
+from tallyworks.pages.queries.home import get_home
+from tallyworks.players.session import current_player
+
+
+@require_safe
+@never_cache
+@ensure_csrf_cookie
+def home(request: HttpRequest) -> HttpResponse:
+    """Show today's workshop, playable at once."""
+    page = get_home(
+        player=current_player(request), language=get_language() or "en", now=received_at(request)
+    )
+    context = {"week": page.week, "streak": page.streak, "play_state": page.play_state}
+    if page.board is None:
+        return render(request, "pages/home.html", context | {"day": None}, status=503)
+    shown = page.board
+    return render(
+        request,
+        "pages/home.html",
+        context
+        | {
+            "day": shown.day,
+            "workshop_data": shown.data,
+            "own": shown.own,
+            "ranking": shown.ranking,
+        },
+    )
+
+
+@require_safe
+def entrance(request: HttpRequest) -> HttpResponse:
+    """Lead from the bare address to home in the visitor's language."""
+    response = redirect("home")
+    response["Vary"] = "Accept-Language, Cookie"
+    return response
+
+
+@require_safe
+@ensure_csrf_cookie
+def rules(request: HttpRequest) -> HttpResponse:
+    """Show the rules with their examples on real boards."""
+    stations = [
+        {"kind": kind.value, "cost": station.cost, "cells": station.area}
+        for kind, station in STATION_TYPES.items()
+    ]
+    language = get_language() or "en"
+    context = {"examples": list_examples(language), "stations": stations, "language": language}
+    return render(request, "pages/rules.html", context)
+
+
+@require_safe
+@never_cache
+def health_live(request: HttpRequest) -> HttpResponse:
+    """Say that the process answers."""
+    return JsonResponse({"status": "ok"})
+
+
+@require_safe
+@never_cache
+def health_ready(request: HttpRequest) -> HttpResponse:
+    """Say whether what the site needs can be reached; 503 names what cannot."""
+    failures = list_failures()
+    status = "unavailable" if failures else "ok"
+    return JsonResponse(
+        {"status": status, "failures": failures}, status=503 if failures else 200
+    )
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Explain a form that came without its token."""
+    return render(request, "403_csrf.html", status=403)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 400."""
+    return render(request, "400.html", status=400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 403."""
+    return render(request, "403.html", status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 404, as JSON under the API's prefix."""
+    if request.path.startswith("/api/"):
+        error = {"code": "not_found", "message": "There is nothing here.", "field": None, "cell": None}
+        return JsonResponse({"error": error}, status=404)
+    return render(request, "404.html", status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer 500 without asking anything of what just failed."""
+    return render(None, "500.html", status=500)

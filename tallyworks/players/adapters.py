@@ -1,0 +1,20 @@
+"""Where allauth meets our players: a guest who signs up stays the same player."""
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.http import HttpRequest
+
+from tallyworks.core.http import received_at
+from tallyworks.players import services
+from tallyworks.players.models import Player
+from tallyworks.players.session import guest_of_session
+
+
+class PlayerAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    """Signs up the session's guest instead of a new player."""
+
+    def new_user(self, request: HttpRequest) -> Player:
+        """Return the session's guest without an address, else a fresh guest."""
+        guest = guest_of_session(request)
+        if guest is not None and guest.email is None:
+            return guest
+        return services.create_guest(now=received_at(request))

@@ -1,0 +1,34 @@
+"""Who calls the API: the browser's session (member or guest), or a personal token."""
+
+from typing import Any
+
+from knox.auth import TokenAuthentication
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.request import Request
+
+from tallyworks.players.models import Player
+from tallyworks.players.session import current_player
+
+
+class PlayerSessionAuthentication(SessionAuthentication):
+    """The session's player; unlike Django REST framework's, it knows guests.
+
+    CSRF is checked for guests as for members. A caller without any player is let through here:
+    reading is open, and an action that makes a guest checks CSRF itself (`enforce_csrf`).
+    """
+
+    def authenticate(self, request: Request) -> tuple[Player, None] | None:
+        """Return the session's player, None when it has none."""
+        player = current_player(request._request)
+        if player is None or not player.is_active:
+            return None
+        self.enforce_csrf(request)
+        return player, None
+
+
+class PersonalTokenAuthentication(TokenAuthentication):  # type: ignore[misc]
+    """`Authorization: Token …` with a token the member made on the settings page."""
+
+    def authenticate_header(self, request: Request) -> Any:
+        """Return the challenge of a 401 answer."""
+        return "Token"

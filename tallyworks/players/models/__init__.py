@@ -1,0 +1,7 @@
+"""The tables of the players' app."""
+
+from tallyworks.players.models.credits import CreditAccount, CreditEntry
+from tallyworks.players.models.player import Player, PlayerManager
+from tallyworks.players.models.standing import Standing
+
+__all__ = ["CreditAccount", "CreditEntry", "Player", "PlayerManager", "Standing"]

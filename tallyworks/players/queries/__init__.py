@@ -1,0 +1,49 @@
+"""Reads about players: who they are, their credits, their standing."""
+
+from tallyworks.players.queries.credits import (
+    Imbalance,
+    get_balance,
+    list_entries,
+    list_imbalances,
+)
+from tallyworks.players.queries.people import (
+    PublicPlayer,
+    get_guest,
+    get_mail_address,
+    get_member,
+    get_public_player,
+    list_tokens,
+    public_player,
+)
+from tallyworks.players.queries.standing import (
+    get_block,
+    get_running,
+    is_archived,
+    is_blocked,
+    is_member,
+    list_in_good_standing,
+    list_prize_worthy,
+    list_standings,
+)
+
+__all__ = [
+    "Imbalance",
+    "PublicPlayer",
+    "get_balance",
+    "get_block",
+    "get_guest",
+    "get_mail_address",
+    "get_member",
+    "get_public_player",
+    "get_running",
+    "is_archived",
+    "is_blocked",
+    "is_member",
+    "list_entries",
+    "list_imbalances",
+    "list_in_good_standing",
+    "list_prize_worthy",
+    "list_standings",
+    "list_tokens",
+    "public_player",
+]

@@ -1,0 +1,59 @@
+"""Reads about who players are."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from django.db.models import QuerySet
+from knox.models import AuthToken
+
+from tallyworks.players import rules
+from tallyworks.players.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPlayer:
+    """What anybody may know of a player."""
+
+    name: str
+    guest: bool
+    joined_at: datetime
+
+
+def get_guest(player_id: int) -> Player | None:
+    """Return the guest with this id; None when there is none or he became a member."""
+    return Player.objects.guests().filter(pk=player_id, is_active=True).first()
+
+
+def get_member(player_id: int) -> Player | None:
+    """Return the active member with this id, None when there is none."""
+    return Player.objects.members().filter(pk=player_id, is_active=True).first()
+
+
+def get_mail_address(player_id: int) -> str | None:
+    """Return the address letters to the member go to: his verified one, None without any."""
+    addresses = EmailAddress.objects.filter(
+        user_id=player_id, verified=True, user__is_active=True, user__member_since_at__isnull=False
+    )
+    address: str | None = (
+        addresses.order_by("-primary", "pk").values_list("email", flat=True).first()
+    )
+    return address
+
+
+def get_public_player(name: str) -> PublicPlayer | None:
+    """Return the player called `name`, written in any case, or None."""
+    player = Player.objects.named(rules.name_key(name)).first()
+    if player is None:
+        return None
+    return public_player(player)
+
+
+def public_player(player: Player) -> PublicPlayer:
+    """Return the public side of `player`."""
+    return PublicPlayer(player.name, player.is_guest, player.joined_at)
+
+
+def list_tokens(player: Player) -> QuerySet[AuthToken]:
+    """Return the player's personal tokens, newest first."""
+    return AuthToken.objects.filter(user=player).order_by("-created", "digest")

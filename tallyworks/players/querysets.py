@@ -1,0 +1,86 @@
+"""The sets of players, credit entries and standings that reads and services speak of."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.apps import apps
+from django.db import models
+from django.db.models import Exists, F, OuterRef, Q, Sum, Window
+
+if TYPE_CHECKING:
+    from tallyworks.players.models import CreditEntry, Player, Standing
+
+
+def _covering(instant: datetime) -> Q:
+    """Say that a half-open interval holds `instant`; its end no longer does."""
+    return Q(since_at__lte=instant) & (Q(until_at__isnull=True) | Q(until_at__gt=instant))
+
+
+def _standing_at(instant: datetime, *kinds: str) -> Exists:
+    """Say that the outer player stands as one of `kinds` at `instant`."""
+    standings = apps.get_model("players", "Standing")._default_manager
+    return Exists(standings.filter(_covering(instant), player=OuterRef("pk"), kind__in=kinds))
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    """Players, guests and members alike."""
+
+    def members(self) -> PlayerQuerySet:
+        """Keep those with an account."""
+        return self.filter(member_since_at__isnull=False)
+
+    def guests(self) -> PlayerQuerySet:
+        """Keep those without an account."""
+        return self.filter(member_since_at__isnull=True)
+
+    def named(self, key: str) -> PlayerQuerySet:
+        """Keep the one whose name folds to `key` (`names.name_key`)."""
+        return self.filter(name_key=key)
+
+    def members_at(self, instant: datetime) -> PlayerQuerySet:
+        """Keep those who were members at `instant`."""
+        return self.filter(_standing_at(instant, "MEMBER"))
+
+    def in_good_standing_at(self, instant: datetime) -> PlayerQuerySet:
+        """Keep those, guests included, who were neither blocked nor archived at `instant`."""
+        return self.filter(~_standing_at(instant, "BLOCKED", "ARCHIVED"))
+
+
+class StandingQuerySet(models.QuerySet["Standing"]):
+    """Dated intervals of membership, block and archive."""
+
+    def standing_at(self, instant: datetime) -> StandingQuerySet:
+        """Keep the intervals that hold `instant`."""
+        return self.filter(_covering(instant))
+
+    def of_kind(self, kind: str) -> StandingQuerySet:
+        """Keep memberships, blocks or archives only."""
+        return self.filter(kind=kind)
+
+    def latest_first(self) -> StandingQuerySet:
+        """Order by beginning, the latest first."""
+        return self.order_by("-since_at", "-pk")
+
+
+class CreditEntryQuerySet(models.QuerySet["CreditEntry"]):
+    """Entries of the ledger."""
+
+    def of_player(self, player_id: int) -> CreditEntryQuerySet:
+        """Keep one player's entries."""
+        return self.filter(player_id=player_id)
+
+    def with_running_balance(self) -> CreditEntryQuerySet:
+        """Add `balance_after`, what the player held after each entry.
+
+        Identifiers are handed out under the account's lock, so within an account they are the
+        order in which entries were posted.
+        """
+        return self.annotate(
+            balance_after=Window(Sum("amount"), partition_by=F("player"), order_by=F("id").asc())
+        )
+
+    def latest_first(self) -> CreditEntryQuerySet:
+        """Order as a statement is read: the latest posting first."""
+        return self.order_by("-pk")

@@ -1,0 +1,60 @@
+"""Who plays in this browser: a member by log-in, or a guest held by the session."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+
+from tallyworks.core.http import received_at
+from tallyworks.players import queries, services
+from tallyworks.players.models import Player
+
+GUEST_SESSION_KEY = "guest_player_id"
+_CACHE_ATTRIBUTE = "_tallyworks_player"
+
+
+def current_player(request: HttpRequest) -> Player | None:
+    """Return the member logged in, else the session's guest, else None; read once a request."""
+    if not hasattr(request, _CACHE_ATTRIBUTE):
+        setattr(request, _CACHE_ATTRIBUTE, _read_player(request))
+    player: Player | None = getattr(request, _CACHE_ATTRIBUTE)
+    return player
+
+
+def player_or_new_guest(request: HttpRequest) -> Player:
+    """Return the current player; a first action without one makes a guest (site rules §2)."""
+    player = current_player(request)
+    if player is None:
+        player = services.create_guest(now=received_at(request))
+        request.session[GUEST_SESSION_KEY] = player.pk
+        setattr(request, _CACHE_ATTRIBUTE, player)
+    return player
+
+
+def current_member(request: HttpRequest) -> Player:
+    """Return the member logged in.
+
+    Raises:
+        PermissionDenied: nobody is, or only a guest.
+    """
+    player = current_player(request)
+    if player is None or player.is_guest:
+        raise PermissionDenied
+    return player
+
+
+def guest_of_session(request: HttpRequest) -> Player | None:
+    """Return the guest this browser's session holds, whether or not a member is logged in."""
+    guest_id: Any = request.session.get(GUEST_SESSION_KEY)
+    return queries.get_guest(guest_id) if isinstance(guest_id, int) else None
+
+
+def forget_guest(request: HttpRequest) -> None:
+    """Drop the guest from the session, as he has become a member or was joined to one."""
+    request.session.pop(GUEST_SESSION_KEY, None)
+
+
+def _read_player(request: HttpRequest) -> Player | None:
+    if request.user.is_authenticated:
+        return request.user
+    return guest_of_session(request)

@@ -1,0 +1,11 @@
+"""The addresses of the players' pages."""
+
+from django.urls import path
+
+from tallyworks.players import views
+
+urlpatterns = [
+    path("settings/", views.settings, name="settings"),
+    path("settings/tokens/", views.create_token, name="create_token"),
+    path("settings/tokens/revoke/", views.revoke_token, name="revoke_token"),
+]

@@ -1,0 +1,27 @@
+"""The addresses of the site: assembly only."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.urls import include, path
+from django.views.i18n import JavaScriptCatalog
+
+urlpatterns = [
+    path("", include("tallyworks.pages.urls_plain")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+    path("api/v1/", include("tallyworks.core.api.urls")),
+    path("api/v1/", include("tallyworks.workshops.api.urls")),
+    path("api/v1/", include("tallyworks.players.api.urls")),
+    *i18n_patterns(
+        path("jsi18n/", JavaScriptCatalog.as_view(packages=["tallyworks.core"]), name="javascript-catalog"),
+        path("accounts/", include("allauth.account.urls")),
+        path("", include("tallyworks.players.urls")),
+        path("", include("tallyworks.workshops.urls")),
+        path("", include("tallyworks.pages.urls")),
+    ),
+]
+
+handler400 = "tallyworks.pages.views.bad_request"
+handler403 = "tallyworks.pages.views.forbidden"
+handler404 = "tallyworks.pages.views.not_found"
+handler500 = "tallyworks.pages.views.server_error"

@@ -1,0 +1,210 @@
+"""The shapes of the workshops' API, in and out; `presentation` builds what goes out."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+_LONGEST_MACHINE = 1000
+
+_MACHINE_SCHEMA = {
+    "oneOf": [
+        {"type": "string", "example": "A1:+2 A2:x2"},
+        {"type": "array", "items": {"type": "object"}},
+    ]
+}
+
+
+@extend_schema_field(_MACHINE_SCHEMA)
+class MachineField(serializers.Field[Any, Any, Any, Any]):
+    """A machine as one-line notation or as a list of stations; the simulator reads it."""
+
+    default_error_messages = {"bad_machine": "A machine is a text or a list of stations."}
+
+    def to_internal_value(self, data: Any) -> str | list[object]:
+        """Let text and lists of a sane length through."""
+        if not isinstance(data, str | list) or len(data) > _LONGEST_MACHINE:
+            self.fail("bad_machine")
+        return data
+
+    def to_representation(self, value: Any) -> Any:
+        """Return the machine as it is."""
+        return value
+
+
+class RunInput(serializers.Serializer[Any]):
+    """A machine to run; `after_close` accepts a run that counts for nothing on a closed one."""
+
+    machine = MachineField()
+    after_close = serializers.BooleanField(default=False)
+
+
+class MeasuresOutput(serializers.Serializer[Any]):
+    """The measures of one machine."""
+
+    cost = serializers.IntegerField()
+    cycles = serializers.IntegerField()
+    area = serializers.IntegerField()
+    sum = serializers.IntegerField()
+
+
+class ParOutput(MeasuresOutput):
+    """The par; its machine only once the workshop has closed."""
+
+    machine = serializers.CharField(allow_null=True)
+
+
+class SheetOutput(serializers.Serializer[Any]):
+    """A workshop as players see it."""
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    date = serializers.DateField()
+    number = serializers.IntegerField()
+    opens_at = serializers.DateTimeField()
+    closes_at = serializers.DateTimeField()
+    is_open = serializers.BooleanField()
+    workshop = serializers.JSONField()
+    par = ParOutput()
+    new_stations = serializers.ListField(child=serializers.CharField())
+
+
+class RunOutput(MeasuresOutput):
+    """A stored run."""
+
+    id = serializers.IntegerField()
+    machine = serializers.CharField(allow_blank=True)
+    status = serializers.ChoiceField(["solved", "over_constraint", "wrong", "jam"])
+    received_at = serializers.DateTimeField()
+    after_close = serializers.BooleanField()
+
+
+class RunResultOutput(RunOutput):
+    """A run just made, with everything the simulator says of it."""
+
+    outputs = serializers.JSONField()
+    jam = serializers.JSONField(allow_null=True)
+    mismatches = serializers.JSONField()
+
+
+class RecordOutput(serializers.Serializer[Any]):
+    """A best value, and whether this very run set it."""
+
+    value = serializers.IntegerField()
+    improved = serializers.BooleanField()
+    reached_at = serializers.DateTimeField()
+    machine = serializers.CharField(allow_blank=True)
+
+
+class RecordsOutput(serializers.Serializer[Any]):
+    """The player's own records on one workshop."""
+
+    cost = RecordOutput(allow_null=True)
+    cycles = RecordOutput(allow_null=True)
+    area = RecordOutput(allow_null=True)
+    sum = RecordOutput(allow_null=True)
+
+
+class NextScoreOutput(serializers.Serializer[Any]):
+    """The next sum that would give more points."""
+
+    sum = serializers.IntegerField()
+    score = serializers.IntegerField()
+
+
+class RemainingOutput(serializers.Serializer[Any]):
+    """Runs left in the running minute and this Paris day."""
+
+    minute = serializers.IntegerField()
+    day = serializers.IntegerField()
+
+
+class OverByOutput(serializers.Serializer[Any]):
+    """By how much a correct machine exceeds the constraint."""
+
+    measure = serializers.CharField()
+    maximum = serializers.IntegerField()
+    value = serializers.IntegerField()
+
+
+class ViewerOutput(serializers.Serializer[Any]):
+    """The caller as he is shown."""
+
+    name = serializers.CharField()
+    guest = serializers.BooleanField()
+
+
+class OutcomeOutput(serializers.Serializer[Any]):
+    """The answer to a run."""
+
+    run = RunResultOutput()
+    trace = serializers.JSONField()
+    records = RecordsOutput()
+    score = serializers.IntegerField(allow_null=True)
+    next_score = NextScoreOutput(allow_null=True)
+    rank = serializers.IntegerField(allow_null=True)
+    players = serializers.IntegerField()
+    remaining = RemainingOutput()
+    par = ParOutput()
+    over_by = OverByOutput(allow_null=True)
+    player = ViewerOutput()
+    player_key = serializers.CharField()
+
+
+class RankingRowOutput(serializers.Serializer[Any]):
+    """One line of a ranking."""
+
+    rank = serializers.IntegerField()
+    name = serializers.CharField()
+    guest = serializers.BooleanField()
+    score = serializers.IntegerField()
+    sum = serializers.IntegerField()
+    reached_at = serializers.DateTimeField()
+    is_viewer = serializers.BooleanField()
+
+
+class RankingOutput(serializers.Serializer[Any]):
+    """One page of a ranking, with the caller's own line wherever it stands."""
+
+    count = serializers.IntegerField()
+    next = serializers.CharField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    provisional = serializers.BooleanField()
+    results = RankingRowOutput(many=True)
+    viewer = RankingRowOutput(allow_null=True)
+
+
+class BarOutput(serializers.Serializer[Any]):
+    """How many players have this value as their best."""
+
+    value = serializers.IntegerField()
+    players = serializers.IntegerField()
+
+
+class DistributionsOutput(serializers.Serializer[Any]):
+    """How the players' best values are spread, from the smallest up."""
+
+    cost = BarOutput(many=True)
+    cycles = BarOutput(many=True)
+    area = BarOutput(many=True)
+    sum = BarOutput(many=True)
+
+
+class BestMachineOutput(serializers.Serializer[Any]):
+    """The best machine of one measure and who built it first."""
+
+    measure = serializers.CharField()
+    value = serializers.IntegerField()
+    machine = serializers.CharField()
+    name = serializers.CharField()
+    guest = serializers.BooleanField()
+
+
+class StatisticsOutput(serializers.Serializer[Any]):
+    """The statistics of a closed workshop."""
+
+    players = serializers.IntegerField()
+    solvers = serializers.IntegerField()
+    distributions = DistributionsOutput()
+    front = MeasuresOutput(many=True)
+    best = BestMachineOutput(many=True)

@@ -1,0 +1,23 @@
+"""The addresses of the workshops' API."""
+
+from django.urls import path
+
+from tallyworks.workshops.api import views
+
+urlpatterns = [
+    path("days/", views.DayListView.as_view(), name="api_days"),
+    path("days/today/", views.TodayView.as_view(), name="api_today"),
+    path("days/<day:day>/", views.DayView.as_view(), name="api_day"),
+    path("workshops/<int:workshop_id>/runs/", views.RunListView.as_view(), name="api_runs"),
+    path(
+        "workshops/<int:workshop_id>/records/", views.RecordsView.as_view(), name="api_records"
+    ),
+    path(
+        "workshops/<int:workshop_id>/ranking/", views.RankingView.as_view(), name="api_ranking"
+    ),
+    path(
+        "workshops/<int:workshop_id>/statistics/",
+        views.StatisticsView.as_view(),
+        name="api_statistics",
+    ),
+]

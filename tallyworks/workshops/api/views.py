@@ -1,0 +1,177 @@
+"""The workshops' endpoints: parse, one call, answer."""
+
+from datetime import date
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import get_language
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tallyworks.core.api.throttling import NewGuestThrottle
+from tallyworks.core.calendar import paris_date
+from tallyworks.core.http import received_at
+from tallyworks.players.api.authentication import PlayerSessionAuthentication
+from tallyworks.players.session import player_or_new_guest
+from tallyworks.workshops import services
+from tallyworks.workshops.api import answers, serializers
+from tallyworks.workshops.models import Run, Workshop
+from tallyworks.workshops.queries import attempts, catalogue, rankings, shapes, statistics
+from tallyworks.workshops.querysets import RunQuerySet, WorkshopQuerySet
+
+_PAGE = OpenApiParameter("page", int, description="from 1")
+
+
+class TodayView(APIView):
+    """Today's workshop (Paris day)."""
+
+    @extend_schema(responses=serializers.SheetOutput)
+    def get(self, request: Request) -> Response:
+        """Return today's sheet."""
+        return _sheet_response(request, paris_date(received_at(request)))
+
+
+class DayView(APIView):
+    """The workshop of a day: today's or a closed one."""
+
+    @extend_schema(responses=serializers.SheetOutput)
+    def get(self, request: Request, day: date) -> Response:
+        """Return the sheet of the day; coming days do not exist yet."""
+        return _sheet_response(request, day)
+
+
+class DayListView(ListAPIView[Workshop]):
+    """Today's and every closed daily workshop, newest first."""
+
+    serializer_class = serializers.SheetOutput
+
+    def get_queryset(self) -> WorkshopQuerySet:
+        """Return the opened daily workshops."""
+        return catalogue.list_dailies(now=received_at(self.request))
+
+    def get_serializer(self, *args: Any, **kwargs: Any) -> Any:
+        """Serialize the shared JSON shape."""
+        sheets = [shapes.sheet_json(item, now=received_at(self.request)) for item in args[0]]
+        return serializers.SheetOutput(sheets, many=True)
+
+
+class RunListView(ListAPIView[Run]):
+    """The caller's runs on a workshop, newest first; and a new one."""
+
+    throttle_classes = [*APIView.throttle_classes, NewGuestThrottle]
+    serializer_class = serializers.RunOutput
+
+    def get_queryset(self) -> RunQuerySet:
+        """Return the caller's own runs."""
+        return attempts.list_runs(
+            player_id=self.request.user.pk,
+            workshop_id=self.kwargs["workshop_id"],
+            now=received_at(self.request),
+        )
+
+    def get_serializer(self, *args: Any, **kwargs: Any) -> Any:
+        """Serialize the shared JSON shape."""
+        return serializers.RunOutput([shapes.run_json(run) for run in args[0]], many=True)
+
+    def get_throttles(self) -> list[Any]:
+        """Count new guests only where one can be made."""
+        throttles = super().get_throttles()
+        return throttles if self.request.method == "POST" else throttles[:-1]
+
+    @extend_schema(
+        request=serializers.RunInput, responses={201: serializers.OutcomeOutput}
+    )
+    def post(self, request: Request, workshop_id: int) -> Response:
+        """Simulate a machine, store the run, and answer with result, trace and what it changed.
+
+        The first run of a visitor makes him a guest player. At most 20 runs in any 60 seconds and
+        400 a Paris day; a refused machine costs none.
+        """
+        if not request.user.is_authenticated:
+            PlayerSessionAuthentication().enforce_csrf(request)
+        body = serializers.RunInput(data=request.data)
+        body.is_valid(raise_exception=True)
+        player = request.user if request.user.is_authenticated else player_or_new_guest(request._request)
+        outcome = services.submit_run(
+            submission=services.Submission(player.pk, workshop_id, **body.validated_data),
+            now=received_at(request),
+        )
+        answer = answers.outcome_json(
+            outcome, player=player, language=get_language() or "en", now=received_at(request)
+        )
+        return Response(answer, status=201)
+
+
+class RecordsView(APIView):
+    """The caller's records on a workshop."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=serializers.RecordsOutput)
+    def get(self, request: Request, workshop_id: int) -> Response:
+        """Return the best value of each measure with its machine."""
+        workshop = catalogue.get_opened_workshop(workshop_id, now=received_at(request))
+        records = attempts.get_records(player_id=request.user.pk, workshop_id=workshop.pk)
+        return Response(shapes.records_json(records))
+
+
+class RankingView(APIView):
+    """The ranking of a workshop."""
+
+    @extend_schema(responses=serializers.RankingOutput, parameters=[_PAGE])
+    def get(self, request: Request, workshop_id: int) -> Response:
+        """Return a page of the ranking and the caller's own line."""
+        now = received_at(request)
+        workshop = catalogue.get_opened_workshop(workshop_id, now=now)
+        page = _page_number(request)
+        ranking = rankings.get_ranking(
+            workshop,
+            viewer_id=request.user.pk,
+            now=now,
+            page=page,
+            size=rankings.RANKING_PAGE_SIZE,
+        )
+        if page > ranking.page_count:
+            raise Http404
+        return Response(shapes.ranking_json(ranking) | _links(request, ranking))
+
+
+class StatisticsView(APIView):
+    """The statistics of a closed workshop."""
+
+    @extend_schema(responses=serializers.StatisticsOutput)
+    def get(self, request: Request, workshop_id: int) -> Response:
+        """Return distributions, Pareto front and best machines."""
+        now = received_at(request)
+        workshop = catalogue.get_opened_workshop(workshop_id, now=now)
+        return Response(
+            shapes.statistics_json(statistics.get_statistics(workshop, now=now))
+        )
+
+
+def _sheet_response(request: Request, day: date) -> Response:
+    now = received_at(request)
+    workshop = catalogue.get_daily(day, now=now)
+    if workshop is None:
+        raise Http404
+    return Response(shapes.sheet_json(workshop, now=now))
+
+
+def _page_number(request: Request) -> int:
+    text = request.query_params.get("page", "1")
+    if not (text.isascii() and text.isdecimal() and 0 < int(text[:9]) and len(text) < 9):
+        raise Http404
+    return int(text)
+
+
+def _links(request: Request, ranking: rankings.Ranking) -> dict[str, str | None]:
+    def link(page: int) -> str | None:
+        if not 1 <= page <= ranking.page_count:
+            return None
+        return request.build_absolute_uri(f"{request.path}?page={page}")
+
+    return {"next": link(ranking.page + 1), "previous": link(ranking.page - 1)}

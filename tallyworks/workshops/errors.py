@@ -1,0 +1,38 @@
+"""What the workshops' services refuse."""
+
+from tallyworks.core.errors import DomainError
+
+
+class WorkshopNotFound(DomainError):
+    """There is no such workshop, or it is not open yet: the answer is the same."""
+
+    code = "not_found"
+    status = 404
+
+
+class WorkshopClosed(DomainError):
+    """The workshop closed and the player did not say that he plays after the bell."""
+
+    code = "workshop_closed"
+    status = 409
+
+
+class WorkshopOpen(DomainError):
+    """What was asked for is shown after the close only."""
+
+    code = "workshop_open"
+    status = 403
+
+
+class RunLimitReached(DomainError):
+    """The player made 20 runs in the latest 60 seconds, or 400 this Paris day."""
+
+    code = "run_limit"
+    status = 429
+
+
+class NotReplaceable(DomainError):
+    """The workshop has opened, or somebody was faster."""
+
+    code = "not_replaceable"
+    status = 409

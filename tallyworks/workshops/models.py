@@ -1,0 +1,202 @@
+"""Workshops, the runs made on them, and what the runs reached."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tallyworks.workshops.querysets import (
+    RecordQuerySet,
+    RunQuerySet,
+    ScoreQuerySet,
+    WorkshopQuerySet,
+)
+
+
+class Workshop(models.Model):
+    """One workshop: its sheet, its par, and when it is open.
+
+    `date` is the day of a daily workshop and the Monday of a big one; `sheet` is the simulator's
+    JSON, `par` the par machine in notation. `revision` counts replacements before the opening.
+    """
+
+    class Kind(models.TextChoices):
+        DAILY = "DAILY", _("daily workshop")
+        BIG = "BIG", _("big workshop")
+
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
+    date = models.DateField(_("date"))
+    number = models.PositiveIntegerField(_("number"))
+    opens_at = models.DateTimeField(_("opens at"))
+    closes_at = models.DateTimeField(_("closes at"))
+    sheet: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("sheet"))
+    par = models.CharField(_("par machine"), max_length=500)
+    par_cost = models.PositiveSmallIntegerField()
+    par_cycles = models.PositiveSmallIntegerField()
+    par_area = models.PositiveSmallIntegerField()
+    revision = models.PositiveIntegerField(default=0)
+    generator_version = models.PositiveSmallIntegerField()
+    search_budget = models.PositiveIntegerField(help_text=_("nodes the generator's search had"))
+    search_best_sum = models.PositiveSmallIntegerField(null=True)
+    search_lower_bound = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    announced_at = models.DateTimeField(
+        null=True, editable=False, help_text=_("when open pages were told of the opening")
+    )
+
+    objects: ClassVar[WorkshopQuerySet] = WorkshopQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        verbose_name = _("workshop")
+        verbose_name_plural = _("workshops")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["kind", "date"], name="workshop_once_a_date"),
+            models.CheckConstraint(
+                condition=Q(opens_at__lt=F("closes_at")), name="workshop_opens_before_it_closes"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.date.isoformat()}"
+
+    @property
+    def par_sum(self) -> int:
+        """Return cost + cycles + area of the par machine."""
+        return self.par_cost + self.par_cycles + self.par_area
+
+    def is_open(self, now: datetime) -> bool:
+        """Tell whether runs received at `now` count."""
+        return self.opens_at <= now < self.closes_at
+
+    def is_closed(self, now: datetime) -> bool:
+        """Tell whether the bell has rung by `now`."""
+        return self.closes_at <= now
+
+
+class Look(models.Model):
+    """A coming workshop was opened by one of the staff, who is therefore unranked on it."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    workshop = models.ForeignKey(Workshop, on_delete=models.CASCADE, related_name="looks")
+    looked_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("look at a coming workshop")
+        verbose_name_plural = _("looks at coming workshops")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["workshop", "player"], name="look_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} → {self.workshop_id}"
+
+
+class Run(models.Model):
+    """One attempt as the server simulated it; never changed afterwards.
+
+    `after_close` keeps runs after the bell apart: they count for nothing.
+    """
+
+    class Status(models.TextChoices):
+        SOLVED = "SOLVED", _("solved")
+        OVER_CONSTRAINT = "OVER_CONSTRAINT", _("solved, but over the constraint")
+        WRONG = "WRONG", _("wrong output")
+        JAM = "JAM", _("jam")
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="runs"
+    )
+    workshop = models.ForeignKey(Workshop, on_delete=models.PROTECT, related_name="runs")
+    machine = models.CharField(max_length=1000, blank=True)
+    status = models.CharField(max_length=16, choices=Status.choices)
+    cost = models.PositiveSmallIntegerField()
+    cycles = models.PositiveSmallIntegerField()
+    area = models.PositiveSmallIntegerField()
+    received_at = models.DateTimeField()
+    after_close = models.BooleanField(default=False)
+
+    objects: ClassVar[RunQuerySet] = RunQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        verbose_name = _("run")
+        verbose_name_plural = _("runs")
+        indexes: ClassVar = [
+            models.Index(fields=["player", "received_at"], name="run_player_received"),
+            models.Index(fields=["workshop", "player", "received_at"], name="run_workshop_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} → {self.workshop_id}: {self.status}"
+
+    @property
+    def sum(self) -> int:
+        """Return cost + cycles + area."""
+        return self.cost + self.cycles + self.area
+
+
+class Record(models.Model):
+    """A player's best value of one measure on one workshop, from the run that first reached it."""
+
+    class Measure(models.TextChoices):
+        COST = "COST", _("cost")
+        CYCLES = "CYCLES", _("cycles")
+        AREA = "AREA", _("area")
+        SUM = "SUM", _("sum")
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="records"
+    )
+    workshop = models.ForeignKey(Workshop, on_delete=models.PROTECT, related_name="records")
+    measure = models.CharField(max_length=6, choices=Measure.choices)
+    value = models.PositiveSmallIntegerField()
+    run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="+")
+    reached_at = models.DateTimeField()
+
+    objects: ClassVar[RecordQuerySet] = RecordQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["workshop", "player", "measure"], name="record_once_a_measure"
+            )
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["workshop", "measure", "value"], name="record_distribution")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} → {self.workshop_id}: {self.measure} {self.value}"
+
+
+class Score(models.Model):
+    """A player's place in the ranking of one workshop: his best sum and the points it gives."""
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="scores"
+    )
+    workshop = models.ForeignKey(Workshop, on_delete=models.PROTECT, related_name="scores")
+    best_sum = models.PositiveSmallIntegerField()
+    points = models.PositiveSmallIntegerField()
+    run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="+")
+    reached_at = models.DateTimeField()
+
+    objects: ClassVar[ScoreQuerySet] = ScoreQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["workshop", "player"], name="score_once")
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["workshop", "best_sum", "reached_at", "player"], name="score_ranking"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} → {self.workshop_id}: {self.points}"

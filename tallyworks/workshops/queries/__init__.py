@@ -1,0 +1,1 @@
+"""Reads for the workshops' pages and endpoints, a module a subject."""

@@ -1,0 +1,39 @@
+"""Reads about a player's runs and records."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from tallyworks.core.calendar import Period
+from tallyworks.workshops import rules
+from tallyworks.workshops.models import Record, Run
+from tallyworks.workshops.queries.catalogue import get_opened_workshop
+from tallyworks.workshops.querysets import RunQuerySet
+
+
+def count_runs(player_id: int, *, now: datetime, day: Period) -> tuple[Sequence[datetime], int]:
+    """Return the instants of the player's runs of the latest 60 seconds, and their number today."""
+    since = min(day.opens_at, now - rules.MINUTE)
+    instants = list(
+        Run.objects.filter(player_id=player_id, received_at__gte=since)
+        .order_by("received_at")
+        .values_list("received_at", flat=True)
+    )
+    # Runs a hair later than `now` count too: another request may have been quicker to get here.
+    recent = [instant for instant in instants if instant > now - rules.MINUTE]
+    return recent, sum(1 for instant in instants if day.includes(instant))
+
+
+def get_records(*, player_id: int, workshop_id: int) -> dict[str, Record]:
+    """Return the player's records on one workshop by measure, each with its run."""
+    records = Record.objects.filter(player_id=player_id, workshop_id=workshop_id)
+    return {record.measure: record for record in records.select_related("run")}
+
+
+def list_runs(*, player_id: int | None, workshop_id: int, now: datetime) -> RunQuerySet:
+    """Return the player's own runs on an opened workshop, newest first; none for nobody.
+
+    Raises:
+        WorkshopNotFound: there is no such workshop, or it is still to come.
+    """
+    workshop = get_opened_workshop(workshop_id, now=now)
+    return Run.objects.filter(player_id=player_id, workshop=workshop).newest_first()

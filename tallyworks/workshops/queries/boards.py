@@ -1,0 +1,124 @@
+"""What a workshop's page needs to know of one viewer; one read for home and archive."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+
+from tallyworks.workshops.models import Record, Workshop
+from tallyworks.workshops.queries import shapes
+from tallyworks.workshops.queries.attempts import get_records
+from tallyworks.workshops.queries.rankings import Ranking, get_ranking
+
+if TYPE_CHECKING:
+    from tallyworks.players.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A workshop as a page's heading speaks of it."""
+
+    id: int
+    number: int
+    date: date
+    opens_at: datetime
+    closes_at: datetime
+    is_open: bool
+    par_sum: int
+    new_stations: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """The viewer's records and place; None where there is none yet."""
+
+    sum: int | None
+    cost: int | None
+    cycles: int | None
+    area: int | None
+    score: int
+    rank: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One workshop before one viewer."""
+
+    day: Day
+    own: Own | None
+    ranking: Ranking
+    data: dict[str, Any]
+
+
+def get_board(
+    workshop: Workshop, *, player: Player | None, language: str, now: datetime
+) -> Board:
+    """Return everything the page of an opened workshop shows to `player`."""
+    player_id = None if player is None else player.pk
+    records: dict[str, Record] = {}
+    if player_id is not None:
+        records = get_records(player_id=player_id, workshop_id=workshop.pk)
+    ranking = get_ranking(workshop, viewer_id=player_id, now=now)
+    own = _own(records, ranking)
+    return Board(
+        day=get_day(workshop, now=now),
+        own=own,
+        ranking=ranking,
+        data=_data(workshop, player, records, own) | {"language": language, **_clock(workshop, now)},
+    )
+
+
+def get_day(workshop: Workshop, *, now: datetime) -> Day:
+    """Return the heading of a workshop's page."""
+    return Day(
+        id=workshop.pk,
+        number=workshop.number,
+        date=workshop.date,
+        opens_at=workshop.opens_at,
+        closes_at=workshop.closes_at,
+        is_open=workshop.is_open(now),
+        par_sum=workshop.par_sum,
+        new_stations=shapes.new_stations(workshop),
+    )
+
+
+def _own(records: dict[str, Record], ranking: Ranking) -> Own | None:
+    if not records:
+        return None
+    return Own(
+        sum=records["SUM"].value,
+        cost=records["COST"].value,
+        cycles=records["CYCLES"].value,
+        area=records["AREA"].value,
+        score=0 if ranking.viewer is None else ranking.viewer.score,
+        rank=None if ranking.viewer is None else ranking.viewer.rank,
+    )
+
+
+def _clock(workshop: Workshop, now: datetime) -> dict[str, Any]:
+    return {
+        "sheet": shapes.sheet_json(workshop, now=now),
+        "mode": "play" if workshop.is_open(now) else "archive",
+        "serverNow": now.isoformat(),
+    }
+
+
+def _data(
+    workshop: Workshop, player: Player | None, records: dict[str, Record], own: Own | None
+) -> dict[str, Any]:
+    best = records.get("SUM")
+    return {
+        "runUrl": reverse("api_runs", args=[workshop.pk]),
+        "rankingUrl": reverse("ranking_partial", args=[workshop.pk]),
+        "socketUrl": f"/ws/workshops/{workshop.pk}/",
+        "player": shapes.player_json(player),
+        "playerKey": shapes.player_key(player),
+        "records": shapes.records_json(records) if records else None,
+        "score": None if own is None else own.score,
+        "rank": None if own is None else own.rank,
+        "machine": None,
+        "best": None if best is None else best.run.machine,
+    }

@@ -1,0 +1,101 @@
+"""Reads about workshops: one by day or id, the archive, the week."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from sim import codec
+from sim.sheet import Sheet
+from tallyworks.workshops.errors import WorkshopNotFound
+from tallyworks.workshops.models import Score, Workshop
+from tallyworks.workshops.querysets import WorkshopQuerySet
+
+
+@dataclass(frozen=True, slots=True)
+class OwnResult:
+    """The viewer's best sum on a workshop and the points it gave."""
+
+    sum: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveDay:
+    """One line of the archive; `own` is the viewer's result, None without a solve in time."""
+
+    date: date
+    number: int
+    par_sum: int
+    is_open: bool
+    solver_count: int
+    own: OwnResult | None
+
+
+def get_opened_workshop(workshop_id: int, *, now: datetime) -> Workshop:
+    """Return an open or closed workshop.
+
+    Raises:
+        WorkshopNotFound: there is none, or it is still to come.
+    """
+    workshop = Workshop.objects.opened(now).filter(pk=workshop_id).first()
+    if workshop is None:
+        raise WorkshopNotFound
+    return workshop
+
+
+def get_daily(day: date, *, now: datetime) -> Workshop | None:
+    """Return the daily workshop of `day` if it is open or closed at `now`."""
+    return Workshop.objects.opened(now).daily().filter(date=day).first()
+
+
+def get_sheet(workshop: Workshop) -> Sheet:
+    """Return the simulator's sheet of `workshop`."""
+    return codec.sheet_from_json(workshop.sheet)
+
+
+def list_dailies(*, now: datetime) -> WorkshopQuerySet:
+    """Return today's and every closed daily workshop, newest first."""
+    return Workshop.objects.daily().opened(now).newest_first()
+
+
+def list_archive_days(
+    workshops: Iterable[Workshop], *, player_id: int | None, now: datetime
+) -> list[ArchiveDay]:
+    """Return the archive's lines of `workshops` with the viewer's results, in two reads."""
+    workshops = list(workshops)
+    counts = Score.objects.filter(workshop__in=workshops).solver_counts()
+    scores = Score.objects.filter(workshop__in=workshops, player_id=player_id)
+    own = {score.workshop_id: OwnResult(score.best_sum, score.points) for score in scores}
+    return [
+        ArchiveDay(
+            date=workshop.date,
+            number=workshop.number,
+            par_sum=workshop.par_sum,
+            is_open=workshop.is_open(now),
+            solver_count=counts.get(workshop.pk, 0),
+            own=own.get(workshop.pk),
+        )
+        for workshop in workshops
+    ]
+
+
+def get_neighbour_dates(workshop: Workshop, *, now: datetime) -> dict[str, date | None]:
+    """Return `previous_date` and `next_date`, the opened daily workshops beside `workshop`."""
+    dailies = Workshop.objects.daily().opened(now).values_list("date", flat=True)
+    return {
+        "previous_date": dailies.filter(date__lt=workshop.date).order_by("-date").first(),
+        "next_date": dailies.filter(date__gt=workshop.date).order_by("date").first(),
+    }
+
+
+def list_week(monday: date, *, now: datetime) -> dict[date, Workshop]:
+    """Return the opened daily workshops of the week of `monday` by day."""
+    days = Workshop.objects.daily().opened(now)
+    week = days.filter(date__gte=monday, date__lt=monday + timedelta(days=7))
+    return {workshop.date: workshop for workshop in week}
+
+
+def list_solved_days(player_id: int) -> list[date]:
+    """Return the days whose daily workshop the player solved in its time, newest first."""
+    solved = Score.objects.filter(player_id=player_id, workshop__kind=Workshop.Kind.DAILY)
+    return list(solved.order_by("-workshop__date").values_list("workshop__date", flat=True))

@@ -1,0 +1,47 @@
+"""What the page of a closed workshop shows besides its board: machines, proof, pictures."""
+
+from datetime import datetime
+from typing import Any
+
+from tallyworks.core import pictures
+from tallyworks.workshops.models import Workshop
+from tallyworks.workshops.queries import shapes
+from tallyworks.workshops.queries.boards import Own
+from tallyworks.workshops.queries.statistics import Statistics, get_statistics
+
+
+def get_closed_day(workshop: Workshop, *, own: Own | None, now: datetime) -> dict[str, Any]:
+    """Return the template context of a closed workshop beyond its board.
+
+    Raises:
+        WorkshopOpen: it has not closed.
+    """
+    statistics = get_statistics(workshop, now=now)
+    return {
+        "par": shapes.par_json(workshop, now=now),
+        "best": statistics.best,
+        "search": {
+            "best_sum": workshop.search_best_sum,
+            "lower_bound": workshop.search_lower_bound,
+            "proved": workshop.search_best_sum == workshop.search_lower_bound,
+        },
+        "pictures": _pictures(workshop, statistics, own) if statistics.solver_count else None,
+        "solver_count": statistics.solver_count,
+        "player_count": statistics.player_count,
+    }
+
+
+def _pictures(workshop: Workshop, statistics: Statistics, own: Own | None) -> dict[str, Any]:
+    par = shapes.par_json(workshop, now=workshop.closes_at)
+    drawn: dict[str, Any] = {
+        measure.lower(): pictures.histogram(
+            dict(spread),
+            par=par[measure.lower()],  # type: ignore[literal-required]
+            viewer=None if own is None else getattr(own, measure.lower()),
+        )
+        for measure, spread in statistics.distributions.items()
+    }
+    solutions = [
+        pictures.Solution(point.cost, point.cycles, point.area) for point in statistics.solutions
+    ]
+    return drawn | {"front": pictures.scatter(solutions)}

@@ -1,0 +1,107 @@
+"""Reads about the ranking of a workshop."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from sim.scoring import big_score, daily_score
+from tallyworks.workshops.models import Score, Workshop
+
+RANKING_PAGE_SIZE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRow:
+    """One line of a ranking; `is_tied` when a neighbour has the same sum."""
+
+    rank: int
+    name: str
+    guest: bool
+    score: int
+    sum: int
+    reached_at: datetime
+    is_viewer: bool
+    is_tied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """One page of a ranking, with the viewer's own line wherever it stands."""
+
+    rows: list[RankingRow]
+    viewer: RankingRow | None
+    count: int
+    provisional: bool
+    page: int
+    page_count: int
+
+
+def points(workshop: Workshop, best_sum: int | None) -> int:
+    """Return the score that `best_sum` gives on `workshop` (rules, "Modes and points")."""
+    rate = big_score if workshop.kind == Workshop.Kind.BIG else daily_score
+    return rate(workshop.par_sum, best_sum)
+
+
+def get_score(*, player_id: int, workshop_id: int) -> Score | None:
+    """Return the player's place in the ranking, None when he has none."""
+    return Score.objects.filter(player_id=player_id, workshop_id=workshop_id).first()
+
+
+def get_rank(*, player_id: int, workshop_id: int) -> int | None:
+    """Return the player's rank, 1 for the best, None when he has none."""
+    own = Score.objects.filter(player_id=player_id, workshop_id=workshop_id)
+    return own.with_rank().values_list("rank", flat=True).first()
+
+
+def count_ranked(workshop_id: int) -> int:
+    """Return how many players are ranked on a workshop."""
+    return Score.objects.filter(workshop_id=workshop_id).count()
+
+
+def get_ranking(
+    workshop: Workshop, *, viewer_id: int | None, now: datetime, page: int = 1, size: int = 10
+) -> Ranking:
+    """Return a page of the ranking of `workshop`; a page past the end is the last one."""
+    count = count_ranked(workshop.pk)
+    page_count = max(1, -(-count // size))
+    page = min(max(page, 1), page_count)
+    start = (page - 1) * size
+    scores = Score.objects.filter(workshop=workshop).ranked().select_related("player")
+    rows = _rows(list(scores[start : start + size]), start, viewer_id)
+    viewer = next((row for row in rows if row.is_viewer), None)
+    if viewer is None and viewer_id is not None:
+        viewer = _viewer_row(workshop, viewer_id)
+    return Ranking(rows, viewer, count, workshop.is_open(now), page, page_count)
+
+
+def _rows(scores: list[Score], start: int, viewer_id: int | None) -> list[RankingRow]:
+    by_sum = Counter(score.best_sum for score in scores)
+    return [
+        _row(score, start + place, viewer_id=viewer_id, is_tied=by_sum[score.best_sum] > 1)
+        for place, score in enumerate(scores, 1)
+    ]
+
+
+def _viewer_row(workshop: Workshop, viewer_id: int) -> RankingRow | None:
+    score = (
+        Score.objects.filter(workshop=workshop, player_id=viewer_id)
+        .select_related("player")
+        .with_rank()
+        .first()
+    )
+    if score is None:
+        return None
+    return _row(score, score.rank, viewer_id=viewer_id, is_tied=False)
+
+
+def _row(score: Score, rank: int, *, viewer_id: int | None, is_tied: bool) -> RankingRow:
+    return RankingRow(
+        rank=rank,
+        name=score.player.name,
+        guest=score.player.is_guest,
+        score=score.points,
+        sum=score.best_sum,
+        reached_at=score.reached_at,
+        is_viewer=score.player_id == viewer_id,
+        is_tied=is_tied,
+    )

@@ -1,0 +1,114 @@
+"""The sets of workshops, runs and scores that reads and services speak of."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
+
+if TYPE_CHECKING:
+    from tallyworks.players.models import Player
+    from tallyworks.workshops.models import Record, Score
+
+
+class WorkshopQuerySet(models.QuerySet["Workshop"]):
+    """Workshops of every kind."""
+
+    def daily(self) -> WorkshopQuerySet:
+        """Keep the workshops of the day."""
+        return self.filter(kind="DAILY")
+
+    def big(self) -> WorkshopQuerySet:
+        """Keep the workshops of the week."""
+        return self.filter(kind="BIG")
+
+    def opened(self, now: datetime) -> WorkshopQuerySet:
+        """Keep those that players may see: open or closed, never a coming one."""
+        return self.filter(opens_at__lte=now)
+
+    def coming(self, now: datetime) -> WorkshopQuerySet:
+        """Keep those not open yet."""
+        return self.filter(opens_at__gt=now)
+
+    def closed(self, now: datetime) -> WorkshopQuerySet:
+        """Keep those whose bell has rung."""
+        return self.filter(closes_at__lte=now)
+
+    def newest_first(self) -> WorkshopQuerySet:
+        """Order by day, the latest first."""
+        return self.order_by("-date", "-pk")
+
+    def latest_before(self, day: date, count: int) -> WorkshopQuerySet:
+        """Keep the `count` latest of any kind with a date before `day`, newest first."""
+        return self.filter(date__lt=day).newest_first()[:count]
+
+
+class RunQuerySet(models.QuerySet["Run"]):
+    """Attempts."""
+
+    def by(self, player: Player) -> RunQuerySet:
+        """Keep the player's own."""
+        return self.filter(player=player)
+
+    def received_since(self, instant: datetime) -> RunQuerySet:
+        """Keep those received after `instant`."""
+        return self.filter(received_at__gt=instant)
+
+    def counted(self) -> RunQuerySet:
+        """Keep the solved ones received before the bell."""
+        return self.filter(status="SOLVED", after_close=False)
+
+    def newest_first(self) -> RunQuerySet:
+        """Order by receipt, the latest first."""
+        return self.order_by("-received_at", "-pk")
+
+
+class RecordQuerySet(models.QuerySet["Record"]):
+    """Best values per measure."""
+
+    def by(self, player: Player) -> RecordQuerySet:
+        """Keep the player's own."""
+        return self.filter(player=player)
+
+
+    def spread(self) -> models.QuerySet[Record, tuple[str, int, int]]:
+        """Return (measure, value, number of players), from the smallest value up."""
+        return (
+            self.order_by("measure", "value")
+            .values("measure", "value")
+            .annotate(players=Count("pk"))
+            .values_list("measure", "value", "players")
+        )
+
+    def best(self, measure: str) -> Record | None:
+        """Return the best record of `measure`, first reached, with its run and player."""
+        records = self.filter(measure=measure).select_related("run", "player")
+        return records.order_by("value", "reached_at", "player_id").first()
+
+
+class ScoreQuerySet(models.QuerySet["Score"]):
+    """Places in the ranking of a workshop."""
+
+    def ranked(self) -> ScoreQuerySet:
+        """Order by sum, then instant, then player: the one order of every ranking."""
+        return self.order_by("best_sum", "reached_at", "player_id")
+
+    def with_rank(self) -> ScoreQuerySet:
+        """Add `rank`, counted from 1 in the order of `ranked`."""
+        best_sum, reached_at = OuterRef("best_sum"), OuterRef("reached_at")
+        ahead = type(self)(self.model).filter(
+            Q(best_sum__lt=best_sum)
+            | Q(best_sum=best_sum, reached_at__lt=reached_at)
+            | Q(best_sum=best_sum, reached_at=reached_at, player_id__lt=OuterRef("player_id")),
+            workshop_id=OuterRef("workshop_id"),
+        )
+        count = ahead.order_by().values("workshop_id").annotate(players=Count("pk"))
+        return self.annotate(rank=Coalesce(Subquery(count.values("players")), 0) + 1)
+
+    def solver_counts(self) -> dict[int, int]:
+        """Return the number of ranked players by workshop id."""
+        counted = self.order_by().values("workshop_id").annotate(players=Count("pk"))
+        return dict(counted.values_list("workshop_id", "players"))

@@ -1,0 +1,113 @@
+"""Decisions about workshops and runs; pure (site rules, "Workshops and runs")."""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+RUNS_A_MINUTE = 20
+RUNS_A_DAY = 400
+MINUTE = timedelta(seconds=60)
+# The remaining count is shown from here down.
+FEW_LEFT_MINUTE = 5
+FEW_LEFT_DAY = 20
+
+DAILIES_AHEAD = 14
+BIG_AHEAD = 3
+# A new workshop must differ from this many before it (simulator rules, §8).
+RECENT_COUNT = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """Runs a player may still make: in the running 60 seconds, and this Paris day."""
+
+    minute: int
+    day: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Why a run is refused for its number, `limit` being "minute" or "day", and until when."""
+
+    limit: str
+    retry_at: datetime
+
+
+def limit_wait(
+    *, recent: Sequence[datetime], day_count: int, day_closes_at: datetime
+) -> Wait | None:
+    """Return what a player has to wait for, None when he may run now.
+
+    `recent` holds the instants of his runs less than 60 seconds old, oldest first; `day_count`
+    the number of his runs of the Paris day, which ends at `day_closes_at`.
+    """
+    if day_count >= RUNS_A_DAY:
+        return Wait("day", day_closes_at)
+    if len(recent) >= RUNS_A_MINUTE:
+        return Wait("minute", recent[-RUNS_A_MINUTE] + MINUTE)
+    return None
+
+
+def workshop_seed(*, secret: str, kind: str, day: date, revision: int) -> str:
+    """Return the generator's seed of a workshop, which only the holder of `secret` can compute.
+
+    `revision` counts how often an admin had it made anew.
+    """
+    subject = f"{kind}:{day.isoformat()}:{revision}"
+    return hmac.new(secret.encode(), subject.encode(), hashlib.sha256).hexdigest()
+
+
+def days_due(*, first: date | None, today: date) -> list[date]:
+    """Return the days that must have a daily workshop: today first, then ahead, then any gap.
+
+    `first` is the day of the oldest workshop; days before it never had one.
+    """
+    ahead = [today + timedelta(days=count) for count in range(DAILIES_AHEAD + 1)]
+    if first is None or first >= today:
+        return ahead
+    return ahead + [first + timedelta(days=count) for count in range((today - first).days)]
+
+
+def mondays_due(*, monday: date) -> list[date]:
+    """Return the Mondays whose big workshop must exist: this week's, and three ahead."""
+    return [monday + timedelta(weeks=count) for count in range(BIG_AHEAD + 1)]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Measures:
+    """The three measures of one solved machine."""
+
+    cost: int
+    cycles: int
+    area: int
+
+
+def pareto_front(points: Iterable[Measures]) -> list[Measures]:
+    """Return the points that no other matches or beats in all three measures, sorted."""
+    front: list[Measures] = []
+    for point in sorted(set(points)):
+        # Sorted by cost first, so only earlier points can dominate this one.
+        if not any(other.cycles <= point.cycles and other.area <= point.area for other in front):
+            front.append(point)
+    return front
+
+
+def improves(*, value: int, at: datetime, held: tuple[int, datetime] | None) -> bool:
+    """Tell whether `value`, received `at`, takes the place of the record `held` (value, instant).
+
+    An equal value counts if it was received earlier: requests may be computed out of order.
+    """
+    return held is None or (value, at) < held
+
+
+def day_streak(*, solved: Iterable[date], today: date) -> int:
+    """Return how many days in a row are solved, up to today; today may still be unsolved."""
+    days = set(solved)
+    day = today if today in days else today - timedelta(days=1)
+    length = 0
+    while day in days:
+        length += 1
+        day -= timedelta(days=1)
+    return length

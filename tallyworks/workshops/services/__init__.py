@@ -1,0 +1,19 @@
+"""What players, staff and the calendar do with workshops."""
+
+from tallyworks.workshops.services.days import log_look, roll_over
+from tallyworks.workshops.services.generation import make_daily, make_due, replace_coming
+from tallyworks.workshops.services.groups import EVERY_PAGE_GROUP, workshop_group
+from tallyworks.workshops.services.runs import RunOutcome, Submission, submit_run
+
+__all__ = [
+    "EVERY_PAGE_GROUP",
+    "RunOutcome",
+    "Submission",
+    "log_look",
+    "make_daily",
+    "make_due",
+    "replace_coming",
+    "roll_over",
+    "submit_run",
+    "workshop_group",
+]

@@ -1,0 +1,148 @@
+"""Services that make workshops: what is due ahead, and replacements before the opening."""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from datetime import date, datetime
+from multiprocessing import get_context
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from sim import codec, generator
+from sim.machine import Machine
+from sim.sheet import Sheet
+from tallyworks.core.calendar import day_period, paris_date, week_monday, week_period
+from tallyworks.workshops import rules
+from tallyworks.workshops.errors import NotReplaceable
+from tallyworks.workshops.models import Workshop
+
+GENERATOR_KINDS = {
+    Workshop.Kind.DAILY: generator.WorkshopKind.DAILY,
+    Workshop.Kind.BIG: generator.WorkshopKind.BIG,
+}
+
+
+def make_daily(*, day: date, now: datetime) -> Workshop:
+    """Return the daily workshop of `day`, made now if there is none (exactly one a Paris day)."""
+    return _make(Workshop.Kind.DAILY, day, now=now)
+
+
+def make_due(*, now: datetime) -> Iterator[Workshop]:
+    """Make every workshop that is due at `now`, one a step, today's first (site rules §3).
+
+    Those that exist are left alone, so a late, repeated or concurrent run adds nothing twice.
+    """
+    for kind, day in _missing(now=now):
+        yield _make(kind, day, now=now)
+
+
+def replace_coming(*, workshop_id: int, now: datetime) -> Workshop:
+    """Make a coming workshop anew from the next revision of its seed.
+
+    Generation takes seconds, so nothing is locked meanwhile; the change is conditional on the
+    workshop still being the one that was looked at, and still to come.
+
+    Raises:
+        NotReplaceable: it has opened, or was replaced by somebody else at the same time.
+    """
+    workshop = Workshop.objects.coming(now).filter(pk=workshop_id).first()
+    if workshop is None:
+        raise NotReplaceable(_("This workshop has opened: it can no longer be replaced."))
+    revision = workshop.revision + 1
+    fields = _generate(Workshop.Kind(workshop.kind), workshop.date, revision)
+    changed = (
+        Workshop.objects.coming(now)
+        .filter(pk=workshop_id, revision=workshop.revision)
+        .update(revision=revision, created_at=now, **fields)
+    )
+    if not changed:
+        raise NotReplaceable(_("Somebody replaced this workshop at the same time."))
+    workshop.refresh_from_db()
+    return workshop
+
+
+def _missing(*, now: datetime) -> list[tuple[Workshop.Kind, date]]:
+    today = paris_date(now)
+    first = Workshop.objects.daily().order_by("date").values_list("date", flat=True).first()
+    due = [(Workshop.Kind.DAILY, day) for day in rules.days_due(first=first, today=today)]
+    mondays = rules.mondays_due(monday=week_monday(today))
+    due[1:1] = [(Workshop.Kind.BIG, monday) for monday in mondays]
+    made = set(Workshop.objects.values_list("kind", "date"))
+    return [(kind, day) for kind, day in due if (kind.value, day) not in made]
+
+
+def _make(kind: Workshop.Kind, day: date, *, now: datetime) -> Workshop:
+    existing = Workshop.objects.filter(kind=kind, date=day).first()
+    if existing is not None:
+        return existing
+    period = day_period(day) if kind == Workshop.Kind.DAILY else week_period(day)
+    workshop = Workshop(
+        kind=kind,
+        date=day,
+        number=_number(kind, day),
+        opens_at=period.opens_at,
+        closes_at=period.closes_at,
+        created_at=now,
+        **_generate(kind, day, revision=0),
+    )
+    try:
+        with transaction.atomic():
+            workshop.save(force_insert=True)
+    except IntegrityError:
+        # Another process made it meanwhile, from the same seed.
+        return Workshop.objects.get(kind=kind, date=day)
+    return workshop
+
+
+def _number(kind: Workshop.Kind, day: date) -> int:
+    """Return the running number shown to players; the first workshop of a kind is number 1."""
+    first = (
+        Workshop.objects.filter(kind=kind, date__lte=day)
+        .order_by("date")
+        .values_list("date", flat=True)
+        .first()
+    )
+    days = 0 if first is None else (day - first).days
+    return 1 + (days if kind == Workshop.Kind.DAILY else days // 7)
+
+
+def _generate(kind: Workshop.Kind, day: date, revision: int) -> dict[str, object]:
+    """Return the generated fields of a workshop.
+
+    A process of its own does the search: it would otherwise slow every page of an embedded site.
+    """
+    seed = rules.workshop_seed(
+        secret=settings.WORKSHOP_SECRET, kind=kind.value, day=day, revision=revision
+    )
+    with ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn")) as pool:
+        made = pool.submit(
+            generator.generate,
+            kind=GENERATOR_KINDS[kind],
+            weekday=day.weekday() if kind == Workshop.Kind.DAILY else None,
+            seed=seed,
+            recent=_recent(day),
+        ).result()
+    return {
+        "sheet": codec.sheet_to_json(made.sheet),
+        "par": codec.format_notation(made.par),
+        "par_cost": made.par_result.cost,
+        "par_cycles": made.par_result.cycles,
+        "par_area": made.par_result.area,
+        "generator_version": generator.GENERATOR_VERSION,
+        "search_budget": made.budget,
+        "search_best_sum": made.best_sum,
+        "search_lower_bound": made.lower_bound,
+    }
+
+
+def _recent(day: date) -> list[tuple[Sheet, Machine]]:
+    """Return what the generator compares with: the workshops before `day`, the latest last."""
+    recent = Workshop.objects.latest_before(day, rules.RECENT_COUNT)
+    return [read_published(workshop) for workshop in reversed(recent)]
+
+
+def read_published(workshop: Workshop) -> tuple[Sheet, Machine]:
+    """Return sheet and par of a stored workshop as the simulator's values."""
+    sheet = codec.sheet_from_json(workshop.sheet)
+    return sheet, codec.parse_notation(workshop.par, sheet)

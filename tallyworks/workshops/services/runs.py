@@ -1,0 +1,180 @@
+"""What players do with workshops: submit a machine and have it counted."""
+
+import math
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from sim import codec
+from sim.run import RunResult, trace_machine
+from sim.scoring import Status
+from sim.trace import Trace
+from tallyworks.core import push
+from tallyworks.core.calendar import day_period, paris_date
+from tallyworks.players.services import lock_player
+from tallyworks.workshops import rules
+from tallyworks.workshops.errors import RunLimitReached, WorkshopClosed
+from tallyworks.workshops.models import Look, Record, Run, Score, Workshop
+from tallyworks.workshops.queries.attempts import count_runs, get_records
+from tallyworks.workshops.queries.catalogue import get_opened_workshop, get_sheet
+from tallyworks.workshops.queries.rankings import get_score, points
+from tallyworks.workshops.services.groups import workshop_group
+
+MachineInput = str | list[object]
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A machine sent for a run: JSON list or notation; `after_close` says it need not count."""
+
+    player_id: int
+    workshop_id: int
+    machine: MachineInput
+    after_close: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RunOutcome:
+    """A stored run with all that it changed."""
+
+    run: Run
+    workshop: Workshop
+    result: RunResult
+    trace: Trace
+    records: dict[str, Record]
+    improved: frozenset[str]
+    score: Score | None
+    allowance: rules.Allowance
+
+
+def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
+    """Simulate a machine, store the run and improve the player's records and score.
+
+    Locks the player's row while his limits are counted, so that they are exact.
+
+    Raises:
+        WorkshopNotFound: no such workshop is open or closed at `now`.
+        WorkshopClosed: its bell has rung and the submission does not say `after_close`.
+        sim.machine.MachineError: the machine is refused; nothing is counted.
+        RunLimitReached: 20 runs in 60 seconds or 400 in the Paris day.
+    """
+    workshop = get_opened_workshop(submission.workshop_id, now=now)
+    if workshop.is_closed(now) and not submission.after_close:
+        raise WorkshopClosed(_("This workshop has closed. Your machine is kept."))
+    sheet = get_sheet(workshop)
+    machine = codec.read_machine(submission.machine, sheet)
+    result, trace = trace_machine(machine, sheet)
+    run = Run(
+        player_id=submission.player_id,
+        workshop=workshop,
+        machine=codec.format_notation(machine),
+        status=result.status.name,
+        cost=result.cost,
+        cycles=result.cycles,
+        area=result.area,
+        received_at=now,
+        after_close=workshop.is_closed(now),
+    )
+    with transaction.atomic():
+        lock_player(player_id=submission.player_id)
+        allowance = _take_allowance(player_id=submission.player_id, now=now)
+        run.save(force_insert=True)
+        records, improved = _improve_records(run, counts=_counts(run, result))
+        score = _improve_score(run, records, improved)
+    return RunOutcome(run, workshop, result, trace, records, improved, score, allowance)
+
+
+def _counts(run: Run, result: RunResult) -> bool:
+    return result.status is Status.SOLVED and not run.after_close
+
+
+def _take_allowance(*, player_id: int, now: datetime) -> rules.Allowance:
+    """Return what is left after this run; the player's row is locked by the caller."""
+    day = day_period(paris_date(now))
+    recent, day_count = count_runs(player_id, now=now, day=day)
+    wait = rules.limit_wait(recent=recent, day_count=day_count, day_closes_at=day.closes_at)
+    if wait is not None:
+        raise _limit_error(wait, now=now)
+    return rules.Allowance(
+        minute=rules.RUNS_A_MINUTE - len(recent) - 1, day=rules.RUNS_A_DAY - day_count - 1
+    )
+
+
+def _limit_error(wait: rules.Wait, *, now: datetime) -> RunLimitReached:
+    seconds = max(1, math.ceil((wait.retry_at - now).total_seconds()))
+    if wait.limit == "day":
+        message = _("That was your 400th run of the day. The next one is possible at midnight.")
+    else:
+        message = ngettext(
+            "20 runs in a minute: the next one is possible in %(count)s second.",
+            "20 runs in a minute: the next one is possible in %(count)s seconds.",
+            seconds,
+        ) % {"count": seconds}
+    data = {"limit": wait.limit, "retry_at": wait.retry_at.isoformat(), "retry_in": seconds}
+    return RunLimitReached(message, data=data)
+
+
+def _improve_records(run: Run, *, counts: bool) -> tuple[dict[str, Record], frozenset[str]]:
+    """Return the player's records after `run` by measure, and the measures it improved."""
+    held = get_records(player_id=run.player_id, workshop_id=run.workshop_id)
+    if not counts:
+        return held, frozenset()
+    values = {"COST": run.cost, "CYCLES": run.cycles, "AREA": run.area, "SUM": run.sum}
+    better = [
+        Record(
+            player_id=run.player_id,
+            workshop_id=run.workshop_id,
+            measure=measure,
+            value=value,
+            run=run,
+            reached_at=run.received_at,
+        )
+        for measure, value in values.items()
+        if rules.improves(value=value, at=run.received_at, held=_held(held.get(measure)))
+    ]
+    Record.objects.bulk_create(
+        better,
+        update_conflicts=True,
+        unique_fields=["workshop", "player", "measure"],
+        update_fields=["value", "run", "reached_at"],
+    )
+    improved = {record.measure: record for record in better}
+    return held | improved, frozenset(improved)
+
+
+def _held(record: Record | None) -> tuple[int, datetime] | None:
+    return None if record is None else (record.value, record.reached_at)
+
+
+def _improve_score(run: Run, records: dict[str, Record], improved: frozenset[str]) -> Score | None:
+    """Return the player's place in the ranking, moved by `run` where it improved his sum.
+
+    Whoever saw the workshop before it opened has none (site rules §2).
+    """
+    if "SUM" not in improved:
+        return get_score(player_id=run.player_id, workshop_id=run.workshop_id)
+    if Look.objects.filter(workshop_id=run.workshop_id, player_id=run.player_id).exists():
+        return None
+    best = records["SUM"]
+    score = Score(
+        player_id=run.player_id,
+        workshop=run.workshop,
+        best_sum=best.value,
+        points=points(run.workshop, best.value),
+        run=run,
+        reached_at=best.reached_at,
+    )
+    Score.objects.bulk_create(
+        [score],
+        update_conflicts=True,
+        unique_fields=["workshop", "player"],
+        update_fields=["best_sum", "points", "run", "reached_at"],
+    )
+    push.publish(
+        workshop_group(run.workshop_id),
+        {"type": "ranking_changed", "at": run.received_at.isoformat()},
+    )
+    return score

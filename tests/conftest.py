@@ -1,0 +1,94 @@
+"""What every test shares: how hard properties are tried, and where a test can run."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.db import connection
+from hypothesis import settings as hypothesis_settings
+from rest_framework.test import APIClient
+
+from tallyworks.players.models import Player
+from tallyworks.workshops.models import Workshop
+from tests.factories import PlayerFactory, WorkshopFactory
+
+# No deadline: on a shared core a single example may be slow without anything being wrong.
+# `pytest --hypothesis-profile=thorough` looks for longer.
+hypothesis_settings.register_profile("quick", deadline=None, max_examples=60)
+hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
+hypothesis_settings.load_profile("quick")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out what needs row locks where there are none: SQLite has one writer at a time."""
+    if connection.vendor == "postgresql":
+        return
+    reason = pytest.mark.skip(reason="needs PostgreSQL's row locks: make test-postgres")
+    for item in items:
+        if item.get_closest_marker("postgres"):
+            item.add_marker(reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The people of every story: two members, a guest, a moderator who is staff."""
+
+    member: Player
+    second: Player
+    guest: Player
+    staff: Player
+
+
+@pytest.fixture
+def now() -> datetime:
+    """Return noon of a Monday in Paris, in winter."""
+    return datetime(2026, 11, 30, 11, tzinfo=UTC)
+
+
+@pytest.fixture
+def cast(db: None, now: datetime) -> Cast:
+    """Return the cast, all of them there since an hour."""
+    joined_at = now - timedelta(hours=1)
+    people = {
+        role: PlayerFactory.create(
+            name=name,
+            email=f"{name.lower()}@example.org",
+            joined_at=joined_at,
+            member_since_at=joined_at,
+        )
+        for role, name in (("member", "Ada"), ("second", "Bruno"), ("staff", "Carla"))
+    }
+    people["staff"].is_staff = people["staff"].is_superuser = True
+    people["staff"].save()
+    return Cast(guest=PlayerFactory.create(name="Lilac Wren 7", joined_at=joined_at), **people)
+
+
+@pytest.fixture
+def today(db: None) -> Workshop:
+    """Return the daily workshop of Monday 30 November 2026: the rules' example 1, par 40."""
+    return WorkshopFactory.create()
+
+
+@pytest.fixture
+def travel(now: datetime) -> Iterator[time_machine.Traveller]:
+    """Set the clock of the edge to `now`, standing still."""
+    cache.clear()
+    with time_machine.travel(now, tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def api(travel: time_machine.Traveller) -> APIClient:
+    """Return a caller without any player, whose CSRF tokens are checked."""
+    return APIClient(enforce_csrf_checks=True)
+
+
+@pytest.fixture
+def member_api(cast: Cast, travel: time_machine.Traveller) -> APIClient:
+    """Return the member logged in; CSRF is not the subject where this is used."""
+    client = APIClient()
+    client.force_login(cast.member)
+    return client

@@ -1,0 +1,85 @@
+"""What browser tests ask of a page."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import TypedDict, cast
+
+from playwright.sync_api import ConsoleMessage, Page, Request
+
+AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+# Axe's own words for what keeps somebody out.
+BARRIERS = frozenset({"serious", "critical"})
+
+
+class Violation(TypedDict):
+    """A rule of axe that a page breaks, and where."""
+
+    id: str
+    impact: str
+    help: str
+    nodes: list[str]
+
+
+class Problems:
+    """Script errors, console errors and failed requests of the pages watched."""
+
+    def __init__(self) -> None:
+        self._found: list[str] = []
+        self._expected: list[re.Pattern[str]] = []
+
+    def watch(self, page: Page) -> None:
+        """Collect the problems of `page` from now on."""
+        page.on("pageerror", lambda error: self._found.append(f"script: {error}"))
+        page.on("console", self._hear)
+        page.on("requestfailed", self._miss)
+
+    def expect(self, pattern: str) -> None:
+        """Take problems that match `pattern` for part of the test."""
+        self._expected.append(re.compile(pattern))
+
+    def unexpected(self) -> list[str]:
+        """Return what no call of `expect` foresaw."""
+        return [
+            problem
+            for problem in self._found
+            if not any(pattern.search(problem) for pattern in self._expected)
+        ]
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._found.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _miss(self, request: Request) -> None:
+        # A page that is left drops what it was still asking for.
+        if request.failure != "net::ERR_ABORTED":
+            self._found.append(f"request: {request.url} {request.failure}")
+
+
+@cache
+def _axe_source() -> str:
+    return AXE.read_text(encoding="utf-8")
+
+
+def accessibility_barriers(page: Page, *, within: str = "html") -> list[Violation]:
+    """Return what axe finds serious or critical in the part of the page matching `within`."""
+    # Evaluated by the debugger, which the page's content policy does not bind.
+    page.evaluate(_axe_source())
+    result = page.evaluate(
+        """async (within) => {
+            const { violations } = await axe.run(within);
+            return violations.map(({ id, impact, help, nodes }) => ({
+                id, impact, help, nodes: nodes.map((node) => node.target.join(" ")),
+            }));
+        }""",
+        within,
+    )
+    found = cast(list[Violation], result)
+    return [violation for violation in found if violation["impact"] in BARRIERS]
+
+
+def overflows(page: Page) -> bool:
+    """Return whether the page is wider than its window, so that it scrolls sideways."""
+    return bool(
+        page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    )

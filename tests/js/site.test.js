@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { nextTheme } from "../../static/js/site/theme.js";
+import { localTime } from "../../static/js/site/times.js";
+
+test("the theme switch goes round system, light, dark", () => {
+  assert.equal(nextTheme("system"), "light");
+  assert.equal(nextTheme("light"), "dark");
+  assert.equal(nextTheme("dark"), "system");
+});
+
+test("a local time is shown only where it differs from the Paris time", () => {
+  const instant = new Date("2026-11-26T23:00:00Z");
+
+  assert.equal(localTime(instant, "en", "Europe/Berlin"), null);
+  assert.match(String(localTime(instant, "en", "Europe/London")), /26.*23:00/);
+});

@@ -1,0 +1,124 @@
+"""Workshops made ahead, once a day each, and replaced before they open."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tallyworks.core.calendar import midnight
+from tallyworks.workshops import services
+from tallyworks.workshops.errors import NotReplaceable
+from tallyworks.workshops.models import Workshop
+from tallyworks.workshops.services import generation
+from tests.factories import WorkshopFactory
+
+
+@pytest.fixture(autouse=True)
+def quick_generator(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a sheet in place of the search, which takes seconds and has tests of its own."""
+
+    def generate(kind: Workshop.Kind, day: date, revision: int) -> dict[str, Any]:
+        made = WorkshopFactory.build()
+        return {
+            "sheet": made.sheet, "par": made.par, "par_cost": revision, "par_cycles": 1,
+            "par_area": 1, "generator_version": 1, "search_budget": 1,
+        }  # fmt: skip
+
+    monkeypatch.setattr(generation, "_generate", generate)
+
+
+def dates(kind: str) -> list[date]:
+    return list(Workshop.objects.filter(kind=kind).order_by("date").values_list("date", flat=True))
+
+
+def test_it_makes_today_first_then_two_weeks_of_days_and_three_big_ones(
+    db: None, now: datetime
+) -> None:
+    made = list(services.make_due(now=now))
+
+    assert made[0].date == date(2026, 11, 30)
+    assert dates("DAILY") == [date(2026, 11, 30) + timedelta(days=count) for count in range(15)]
+    assert dates("BIG") == [date(2026, 11, 30) + timedelta(weeks=count) for count in range(4)]
+    assert list(services.make_due(now=now)) == []
+
+
+def test_it_numbers_days_from_the_first_workshop_on(db: None, now: datetime) -> None:
+    list(services.make_due(now=now))
+    list(services.make_due(now=now + timedelta(days=3)))
+
+    numbers = Workshop.objects.daily().order_by("date").values_list("number", flat=True)
+    assert list(numbers) == list(range(1, 19))
+    assert list(Workshop.objects.big().order_by("date").values_list("number", flat=True)) == [
+        1, 2, 3, 4,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("day", [date(2027, 3, 28), date(2026, 10, 25), date(2027, 10, 31)])
+def test_it_opens_each_day_at_paris_midnight_when_the_clocks_change(db: None, day: date) -> None:
+    list(services.make_due(now=midnight(day) - timedelta(hours=1)))
+
+    workshop = Workshop.objects.daily().get(date=day)
+    assert workshop.opens_at == midnight(day)
+    assert workshop.closes_at == midnight(day + timedelta(days=1))
+    days = Workshop.objects.daily().order_by("date")
+    assert all(
+        earlier.closes_at == later.opens_at
+        for earlier, later in zip(days, days[1:], strict=False)
+    )
+
+
+def test_it_fills_a_gap_after_a_long_outage(db: None, now: datetime) -> None:
+    list(services.make_due(now=now))
+    later = now + timedelta(days=20)
+    made = list(services.make_due(now=later))
+
+    assert made[0].date == date(2026, 12, 20)
+    assert dates("DAILY") == [date(2026, 11, 30) + timedelta(days=count) for count in range(35)]
+
+
+def test_it_announces_an_opening_once_however_late(
+    db: None, now: datetime, django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks() as first:
+        services.roll_over(now=now)
+    with django_capture_on_commit_callbacks() as second:
+        services.roll_over(now=now + timedelta(minutes=1))
+    with django_capture_on_commit_callbacks() as tomorrow:
+        services.roll_over(now=datetime(2026, 11, 30, 23, 0, tzinfo=UTC))
+
+    assert [len(first), len(second), len(tomorrow)] == [1, 0, 1]
+    assert dates("DAILY") == [date(2026, 11, 30), date(2026, 12, 1)]
+
+
+def test_it_replaces_a_coming_workshop_by_the_next_revision(db: None, now: datetime) -> None:
+    list(services.make_due(now=now))
+    tomorrow = Workshop.objects.daily().get(date=date(2026, 12, 1))
+
+    replaced = services.replace_coming(workshop_id=tomorrow.pk, now=now)
+    assert (replaced.pk, replaced.revision, replaced.par_cost) == (tomorrow.pk, 1, 1)
+    assert services.replace_coming(workshop_id=tomorrow.pk, now=now).revision == 2
+
+
+def test_it_does_not_replace_what_has_opened(db: None, now: datetime) -> None:
+    workshop = WorkshopFactory.create()
+    with pytest.raises(NotReplaceable):
+        services.replace_coming(workshop_id=workshop.pk, now=workshop.opens_at)
+
+    before = workshop.opens_at - timedelta(microseconds=1)
+    assert services.replace_coming(workshop_id=workshop.pk, now=before).revision == 1
+
+
+def test_it_does_not_replace_what_somebody_replaced_meanwhile(
+    db: None, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workshop = WorkshopFactory.create(date=date(2026, 12, 5))
+    generate = generation._generate
+
+    def interrupted(*arguments: Any) -> dict[str, Any]:
+        Workshop.objects.filter(pk=workshop.pk).update(revision=7)
+        return dict(generate(*arguments))
+
+    monkeypatch.setattr(generation, "_generate", interrupted)
+    with pytest.raises(NotReplaceable):
+        services.replace_coming(workshop_id=workshop.pk, now=now)
+    assert Workshop.objects.get().revision == 7
