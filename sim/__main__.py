@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from sim import codec
+from sim.generator import GenerationError, WorkshopKind, generate
 from sim.machine import Machine, MachineError
 from sim.run import run_machine, trace_machine
 from sim.sheet import Sheet
@@ -26,36 +27,69 @@ def main(arguments: Sequence[str], stdin: BinaryIO, stdout: BinaryIO, stderr: Te
     """
     options = _parse_arguments(arguments)
     try:
-        for line in _run_command(options, stdin):
+        for line in options.answer(options, stdin):
             stdout.write(line.encode() + b"\n")
             stdout.flush()
     except MachineError as error:
         print(json.dumps(codec.error_to_json(error)), file=stderr)
+        return EXIT_BAD_INPUT
+    except GenerationError as error:
+        print(error, file=stderr)
         return EXIT_BAD_INPUT
     return EXIT_FINE
 
 
 def _parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sim", allow_abbrev=False)
-    commands = parser.add_subparsers(dest="command", required=True)
+    commands = parser.add_subparsers(required=True)
     run = commands.add_parser("run", help="run a machine", allow_abbrev=False)
     run.add_argument("workshop", nargs="?", metavar="WORKSHOP.json")
     run.add_argument("machine", nargs="?", metavar="MACHINE", help="notation or JSON list")
     run.add_argument("--trace", choices=LANGUAGES, help="print the run in words")
     run.add_argument("--jsonl", action="store_true", help="one workshop and machine a line")
+    run.set_defaults(answer=_answer_run, check=_check_run, refuse=run.error)
+    make = commands.add_parser("generate", help="make a workshop", allow_abbrev=False)
+    make.add_argument("--kind", required=True, choices=[kind.value for kind in WorkshopKind])
+    make.add_argument("--weekday", type=int, choices=range(7), help="0 is Monday; for daily")
+    make.add_argument("--seed", required=True, metavar="TEXT")
+    make.set_defaults(answer=_answer_generate, check=_check_generate, refuse=make.error)
     options = parser.parse_args(arguments)
-    if options.command == "run":
-        if options.jsonl and (options.workshop is not None or options.trace is not None):
-            run.error("--jsonl reads standard input and takes nothing else")
-        if not options.jsonl and options.machine is None:
-            run.error("WORKSHOP.json and MACHINE are needed")
+    if fault := options.check(options):
+        options.refuse(fault)
     return options
 
 
-def _run_command(options: argparse.Namespace, stdin: BinaryIO) -> Iterator[str]:
+def _check_run(options: argparse.Namespace) -> str | None:
+    """Return what is wrong with the options together, None if nothing."""
+    if options.jsonl and (options.workshop is not None or options.trace is not None):
+        return "--jsonl reads standard input and takes nothing else"
+    if not options.jsonl and options.machine is None:
+        return "WORKSHOP.json and MACHINE are needed"
+    return None
+
+
+def _check_generate(options: argparse.Namespace) -> str | None:
+    if (options.kind == WorkshopKind.DAILY) != (options.weekday is not None):
+        return "--weekday is needed for a daily workshop, and for no other"
+    # Bytes that are no text reach us as lone surrogates.
+    if any("\ud800" <= letter <= "\udfff" for letter in options.seed):
+        return "--seed is not a text"
+    return None
+
+
+def _answer_run(options: argparse.Namespace, stdin: BinaryIO) -> Iterator[str]:
     if options.jsonl:
         return (_answer_line(line) for line in _read_lines(stdin))
     return iter(_run_file(options.workshop, options.machine, options.trace))
+
+
+def _answer_generate(options: argparse.Namespace, stdin: BinaryIO) -> Iterator[str]:
+    """Yield a line that `run --jsonl` reads."""
+    made = generate(
+        kind=WorkshopKind(options.kind), weekday=options.weekday, seed=options.seed, recent=()
+    )
+    machine = codec.format_notation(made.par)
+    yield json.dumps({"workshop": codec.sheet_to_json(made.sheet), "machine": machine})
 
 
 def _run_file(path: str, text: str, language: str | None) -> list[str]:

@@ -40,8 +40,9 @@ _STRAIGHT, _WAIT = Mark.STRAIGHT, Mark.WAIT
 # Makes a named tuple without its generated constructor: half the time of a full trace.
 _new = tuple.__new__
 
-_Place: TypeAlias = tuple[int, int]
-"""Belt and column; a plain tuple equals the Cell and is made faster."""
+# Cells and outputs in one number, belt then column: dictionaries of small numbers are the fastest.
+_BELT = 16
+_Place: TypeAlias = int
 
 _Operation: TypeAlias = Callable[[int, int], int]
 _OPERATIONS: dict[Kind, _Operation] = {
@@ -63,8 +64,11 @@ _MARKS: dict[tuple[Kind, Side | None], _Marks] = {
     (Kind.SORT, Side.DOWN): (Mark.STRAIGHT, Mark.DOWN),
 }
 
-_Post: TypeAlias = tuple[Cell, Kind, int, _Operation | None, _Marks]
-"""A simple station, ready for work: cell, kind, operand, operation or None, marks."""
+_Post: TypeAlias = tuple[_Place, Cell, Kind, int, _Operation | None, _Marks]
+"""A simple station, ready for work: place, cell, kind, operand, operation or None, marks."""
+
+_Pair: TypeAlias = tuple[_Place, _Place, Cell, Cell]
+"""A two-cell station: the places of its cell and partner cell, and these."""
 
 # Belts and columns crossed by a number that does not go straight on.
 _STEPS = {Mark.UP: (-1, 1), Mark.DOWN: (1, 1), Mark.FAST: (0, 2)}
@@ -111,18 +115,20 @@ class _Floor:
     def __init__(self, machine: Machine, sheet: Sheet) -> None:
         self.columns = sheet.columns
         self.belts = sheet.belts
-        self.copies: list[tuple[Cell, Cell]] = []
-        self.merges: list[tuple[Cell, Cell]] = []
+        self.copies: list[_Pair] = []
+        self.merges: list[_Pair] = []
         self.simple: list[_Post] = []
         for station in machine.stations:
             cell, kind = station.cell, station.kind
+            place = cell[0] * _BELT + cell[1]
             partner = station.partner if kind in TWO_CELL_KINDS else None
             if partner is None:
                 marks = _MARKS.get((kind, station.toward), _NO_MARKS)
                 operation = _OPERATIONS.get(kind)
-                self.simple.append((cell, kind, station.value or 0, operation, marks))
+                self.simple.append((place, cell, kind, station.value or 0, operation, marks))
             else:
-                (self.copies if kind is _COPY else self.merges).append((cell, partner))
+                pair = (place, partner[0] * _BELT + partner[1], cell, partner)
+                (self.copies if kind is _COPY else self.merges).append(pair)
         self.entries: dict[int, list[tuple[int, int]]] = {}
         for belt, belt_input in enumerate(sheet.inputs):
             for cycle, value in enumerate(belt_input.numbers, belt_input.start):
@@ -188,7 +194,7 @@ def _move(floor: _Floor) -> None:
         if column > columns:
             first = floor.delivered.setdefault(belt, moved)
         else:
-            first = arrived.setdefault((belt, column), moved)
+            first = arrived.setdefault(belt * _BELT + column, moved)
         if first is not moved:
             floor.crowd.append(moved)
     if floor.stuck:
@@ -214,17 +220,19 @@ def _enter(floor: _Floor, cycle: int) -> None:
         # Nothing moves to column 1, so nobody is there.
         floor.count += 1
         number_id = floor.count
-        floor.arrived[belt, 1] = _new(NumberState, (number_id, value, belt, 1, _STRAIGHT, False))
+        floor.arrived[belt * _BELT + 1] = _new(
+            NumberState, (number_id, value, belt, 1, _STRAIGHT, False)
+        )
         floor.events.append(_new(Entered, (number_id, value, belt)))
 
 
 def _copy(floor: _Floor) -> None:
-    for cell, partner in floor.copies:
+    for place, partner_place, cell, partner in floor.copies:
         # Each of several numbers colliding on the Copy has its double.
-        for number in _list_arrived(floor, cell):
+        for number in _list_arrived(floor, place):
             floor.count += 1
             double = NumberState(floor.count, number.value, partner.belt, partner.column)
-            if floor.arrived.setdefault(partner, double) is not double:
+            if floor.arrived.setdefault(partner_place, double) is not double:
                 floor.crowd.append(double)
             event = Copied(number.id, double.id, number.value, cell, partner)
             floor.events.append(event)
@@ -233,40 +241,41 @@ def _copy(floor: _Floor) -> None:
 def _collide(floor: _Floor) -> None:
     # Past the last column stands the output, after the cells of its belt.
     past = floor.columns + 1
-    for belt, column in sorted({(one.belt, min(one.column, past)) for one in floor.crowd}):
+    for place in sorted({_get_place(number, past) for number in floor.crowd}):
+        belt, column = divmod(place, _BELT)
         if column < past:
-            at, involved = Cell(belt, column).name, _list_arrived(floor, (belt, column))
+            at, involved = Cell(belt, column).name, _list_arrived(floor, place)
         else:
             at, involved = f"out {BELT_LETTERS[belt]}", [floor.delivered[belt]]
-            involved += [one for one in floor.crowd if one.belt == belt and one.column >= past]
+            involved += [one for one in floor.crowd if _get_place(one, past) == place]
         _jam(floor, JamReason.COLLISION, at, involved)
 
 
 def _merge(floor: _Floor) -> None:
-    for cell, partner in floor.merges:
-        kept, other = floor.arrived.get(cell), floor.arrived.get(partner)
+    for place, partner_place, cell, partner in floor.merges:
+        kept, other = floor.arrived.get(place), floor.arrived.get(partner_place)
         if kept is None or other is None:
             continue
         total = kept.value + other.value
         if not -NUMBER_LIMIT <= total <= NUMBER_LIMIT:
             _jam(floor, JamReason.OVERFLOW, cell.name, [kept, other], (_MERGE, None, total))
             continue
-        floor.arrived[cell] = NumberState(kept.id, total, cell.belt, cell.column)
-        del floor.arrived[partner]
+        floor.arrived[place] = NumberState(kept.id, total, cell.belt, cell.column)
+        del floor.arrived[partner_place]
         event = Merged(kept.id, other.id, kept.value, other.value, total, cell, partner)
         floor.events.append(event)
 
 
 def _process(floor: _Floor) -> None:
     arrived, events = floor.arrived, floor.events
-    for cell, kind, operand, operation, marks in floor.simple:
-        number = arrived.get(cell)
+    for place, cell, kind, operand, operation, marks in floor.simple:
+        number = arrived.get(place)
         if number is None:
             continue
         number_id, value, belt, column, _, _ = number
         if operation is None:
             mark = marks[value % 2]
-            arrived[cell] = _new(NumberState, (number_id, value, belt, column, mark, False))
+            arrived[place] = _new(NumberState, (number_id, value, belt, column, mark, False))
             events.append(_new(Marked, (number_id, mark, cell)))
             continue
         after = operation(value, operand)
@@ -275,7 +284,7 @@ def _process(floor: _Floor) -> None:
         elif not -NUMBER_LIMIT <= after <= NUMBER_LIMIT:
             _jam(floor, JamReason.OVERFLOW, cell.name, [number], (kind, operand, after))
         else:
-            arrived[cell] = _new(NumberState, (number_id, after, belt, column, _STRAIGHT, False))
+            arrived[place] = _new(NumberState, (number_id, after, belt, column, _STRAIGHT, False))
             events.append(_new(Computed, (number_id, kind, value, after, cell)))
 
 
@@ -302,5 +311,6 @@ def _list_arrived(floor: _Floor, place: _Place) -> list[NumberState]:
     return [first, *[number for number in floor.crowd if _get_place(number) == place]]
 
 
-def _get_place(number: NumberState) -> _Place:
-    return number.belt, number.column
+def _get_place(number: NumberState, past: int = _BELT) -> _Place:
+    """Return where a number is, all columns from `past` on being one."""
+    return number.belt * _BELT + min(number.column, past)

@@ -174,6 +174,12 @@ def next_threshold(par_sum: int, best_sum: int | None, *, big: bool = False) -> 
     return Threshold(needed, _score(par_sum, needed, big=big)) if needed > 0 else None
 
 
+def largest_sum(par_sum: int, points: int, *, big: bool = False) -> int:
+    """Return the largest sum that still scores `points`, which must be above 0."""
+    base, _cap = _BIG_SCALE if big else _DAILY_SCALE
+    return base * par_sum // points
+
+
 def _score(par_sum: int, best_sum: int | None, *, big: bool) -> int:
     base, cap = _BIG_SCALE if big else _DAILY_SCALE
     if best_sum is None:

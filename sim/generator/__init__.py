@@ -20,6 +20,12 @@ from sim.generator._plans import (
     short_plan,
 )
 from sim.generator._propose import OUTPUT_VALUES, propose_machine
+from sim.generator._taste import (
+    interest,
+    is_lively_demand,
+    is_lively_par,
+    is_lively_solution,
+)
 from sim.machine import Machine
 from sim.run import RunResult, run_machine
 from sim.search import improve
@@ -40,7 +46,9 @@ DEFAULT_BUDGETS = {
 }
 """Nodes of the search that vets one candidate."""
 
-MOST_CANDIDATES = 100_000
+MOST_CANDIDATES = 1_000_000
+CHOICE = 6  # candidates among which the liveliest is vetted first
+NEAR_NODES = 4_000  # of the quick search that tells how good a random machine already is
 
 
 class GenerationError(Exception):
@@ -92,13 +100,18 @@ def generate(
     nodes = DEFAULT_BUDGETS[kind] if budget is None else budget
     rng = Random(_seed_number(kind, weekday, seed))
     plan = _plan_of(kind, weekday, rng)
-    for _ in range(MOST_CANDIDATES):
-        workshop = _candidate(plan, rng)
-        if workshop is None or is_like_recent(workshop, recent):
-            continue
-        vetting = vet(plan, workshop, recent, nodes)
-        if not vetting.violations:
-            return _generated(kind, weekday, workshop, (vetting, nodes))
+    thrown = 0
+    while thrown < MOST_CANDIDATES:
+        candidates: list[tuple[int, Workshop]] = []
+        while len(candidates) < CHOICE and thrown < MOST_CANDIDATES:
+            thrown += 1
+            candidate = _candidate(plan, recent, rng)
+            if candidate is not None:
+                candidates.append(candidate)
+        for _, workshop in sorted(candidates, key=lambda candidate: -candidate[0]):
+            vetting = vet(plan, workshop, recent, nodes)
+            if not vetting.violations:
+                return _generated(kind, weekday, workshop, (vetting, nodes))
     raise GenerationError(MOST_CANDIDATES)
 
 
@@ -150,8 +163,10 @@ def _drawn_stations(rng: Random) -> frozenset[Kind]:
     return frozenset(sums + rng.sample(moving, count - len(sums)))
 
 
-def _candidate(plan: Plan, rng: Random) -> Workshop | None:
-    """Return a sheet and a par for it that look right; None on a bad throw."""
+def _candidate(
+    plan: Plan, recent: Sequence[Workshop], rng: Random
+) -> tuple[int, Workshop] | None:
+    """Return how lively a candidate is, and its sheet and par; None on a bad throw."""
     proposed = propose_machine(plan, rng)
     if proposed is None or not _is_promising(plan, proposed):
         return None
@@ -159,16 +174,16 @@ def _candidate(plan: Plan, rng: Random) -> Workshop | None:
     near = improve(sheet, machine, max_nodes=NEAR_NODES)
     if near.best is None or near.best_sum is None or len(near.best.stations) < plan.fewest:
         return None
+    if not is_lively_solution(plan, near.best, is_short=len(plan.par_stations) < 4):
+        return None
     sums = par_sums(near.best_sum)
     if len(sums) == 0:
         return None
-    target = rng.choice(sums)
-    goal = range(max(sums[0], target - 1), sums.stop)
+    goal = range(rng.choice(sums), sums.stop)
     par = inflate(sheet, machine, goal, rng, most_stations=plan.par_stations[-1])
-    return None if par is None else (sheet, par)
-
-
-NEAR_NODES = 4_000
+    if par is None or not is_lively_par(par) or is_like_recent((sheet, par), recent):
+        return None
+    return interest(plan, sheet, (par, near.best)), (sheet, par)
 
 
 def _is_promising(plan: Plan, workshop: Workshop) -> bool:
@@ -178,6 +193,8 @@ def _is_promising(plan: Plan, workshop: Workshop) -> bool:
     if len(machine.stations) < plan.fewest or not is_needed(sheet, machine):
         return False
     if plan.featured and not plan.featured & kinds:
+        return False
+    if not is_lively_demand(sheet):
         return False
     return all(value in OUTPUT_VALUES for output in sheet.outputs for value in output)
 

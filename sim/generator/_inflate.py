@@ -15,7 +15,6 @@ from sim.stations import STATION_TYPES, Kind
 ARITHMETIC = frozenset({Kind.PLUS, Kind.MINUS, Kind.TIMES, Kind.DIVIDE})
 _ADDITIVE = frozenset({Kind.PLUS, Kind.MINUS})
 _THROWS = 40  # random chains tried in one rewriting
-_PLAIN_CHANCE = 0.15  # of keeping two neighbours that any player joins at sight
 
 Rewriting = Callable[["Workpiece", Random], "list[Station] | None"]
 
@@ -102,9 +101,10 @@ def _stretch_chain(piece: Workpiece, rng: Random) -> list[Station] | None:
         return None
     cells = sorted(rng.sample(places, len(chain)))
     rest = [s for s in piece.machine.stations if s not in taken]
-    return rest + [
-        Station(cell, kind, value) for cell, (kind, value) in zip(cells, chain, strict=True)
-    ]
+    fresh = [Station(cell, kind, value) for cell, (kind, value) in zip(cells, chain, strict=True)]
+    if any(map(is_plain_pair, fresh, fresh[1:])):
+        return None
+    return rest + fresh
 
 
 def _run_from(piece: Workpiece, cell: Cell) -> list[Station]:
@@ -157,23 +157,19 @@ def _random_chain(
         if not latest:
             continue
         chain.append(rng.choice(latest))
-        if not _is_plain(chain) or rng.random() < _PLAIN_CHANCE:
-            return chain
+        return chain
     return None
 
 
-def _is_plain(chain: list[tuple[Kind, int]]) -> bool:
-    """Return whether two neighbours of a chain join into one station at sight."""
-    for (first, a), (second, b) in zip(chain, chain[1:], strict=False):
-        if first in _ADDITIVE and second in _ADDITIVE:
-            signed = (a if first is Kind.PLUS else -a) + (b if second is Kind.PLUS else -b)
-            if abs(signed) <= 9:
-                return True
-        elif first is second and a * b <= 9:
-            return True
-        elif {first, second} == {Kind.TIMES, Kind.DIVIDE} and (a % b == 0 or b % a == 0):
-            return True
-    return False
+def is_plain_pair(first: Station, second: Station) -> bool:
+    """Return whether two neighbouring arithmetic stations join into one at sight."""
+    a, b = first.value or 0, second.value or 0
+    if first.kind in _ADDITIVE and second.kind in _ADDITIVE:
+        return abs((a if first.kind is Kind.PLUS else -a) + (b if second.kind is Kind.PLUS else -b)) <= 9
+    if first.kind is second.kind:
+        return a * b <= 9
+    is_pair = {first.kind, second.kind} == {Kind.TIMES, Kind.DIVIDE}
+    return is_pair and (a % b == 0 or b % a == 0)
 
 
 def _hoist(piece: Workpiece, rng: Random) -> list[Station] | None:

@@ -7,15 +7,18 @@ the first complete machine out of it is optimal.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
 
 from sim.machine import Machine
 from sim.search._arithmetic import ChainBook
 from sim.search._front import Front, advance, has_late_wait
-from sim.search._layouts import Layout, layouts
+from sim.search._layouts import SORTS, Choice, Layout, layouts
 from sim.search._leaf import Leaf, Placed, latest_cycle, make_leaf, opening
 from sim.search._needs import Needs
+from sim.search._parities import ParityBook, Ways
 from sim.search._pricing import BY_SUM, Pricing
-from sim.search._values import IMPOSSIBLE, Instruction, TaskBook
+from sim.search._values import IMPOSSIBLE, Instruction, Parting, TaskBook
 from sim.sheet import Sheet
 from sim.stations import Kind
 
@@ -23,7 +26,11 @@ STEPS_PER_NODE = 24  # arithmetic trials that take about as long as one column
 
 @dataclass(slots=True)
 class Node:
-    """A front reached at a price; `next_price` is the least layout price not yet tried on it."""
+    """A front reached at a price; `next_price` is the least layout price not yet tried on it.
+
+    `base` adds the latest cycle to `price`; `owed` is a lower bound of the price of all the
+    arithmetic, from what its Sorts ask for.
+    """
 
     front: Front
     column: int
@@ -31,7 +38,18 @@ class Node:
     base: int
     program: int
     placed: Placed
+    owed: int = 0
     next_price: int = 0
+
+
+class Deferred(NamedTuple):
+    """One column to pass later, when the bound allows what its Sorts ask of the arithmetic."""
+
+    node: Node
+    layout: Layout
+    price: int
+    owed: int
+    partings: dict[int, Parting]
 
 
 @dataclass(slots=True)
@@ -53,8 +71,10 @@ class BestFirst:
         self._kinds = sheet.stations
         self._ceiling = IMPOSSIBLE if limits.upper_bound is None else limits.upper_bound
         self._book = TaskBook(ChainBook(sheet.stations, pricing))
+        self._parities = ParityBook(sheet, self._book)
+        self._ways: dict[tuple[int, Choice], Ways] = {}  # of the node being expanded
         self._needs = Needs(sheet, pricing)
-        self._buckets: dict[int, list[Node | Leaf]] = {}
+        self._buckets: dict[int, list[Node | Leaf | Deferred]] = {}
         self._seen: dict[object, int] = {}
         self._programs: dict[tuple[int, Instruction], int] = {}
         self._expanded = 0
@@ -90,6 +110,8 @@ class BestFirst:
             if isinstance(node, Leaf):
                 if self._settle(node, bound):
                     return False
+            elif isinstance(node, Deferred):
+                self._pass(node, bound)
             else:
                 self._expand(node, bound)
         del self._buckets[bound]
@@ -112,7 +134,7 @@ class BestFirst:
             return 0
         return latest_cycle(front, self._sheet.columns)
 
-    def _push(self, bound: int, node: Node | Leaf) -> None:
+    def _push(self, bound: int, node: Node | Leaf | Deferred) -> None:
         if bound < self._ceiling:
             self._buckets.setdefault(bound, []).append(node)
 
@@ -122,39 +144,64 @@ class BestFirst:
         # From the last column a Fast saves nothing.
         kinds = self._kinds if node.column < self._sheet.columns else self._kinds - {Kind.FAST}
         tried = node.next_price
+        self._ways.clear()
         for price, group in layouts(reached, kinds, self._pricing).items():
             if price < tried:
                 continue
-            if node.base + price > bound:
+            if node.base + node.owed + price > bound:
                 node.next_price = price
-                self._push(node.base + price, node)
+                self._push(node.base + node.owed + price, node)
                 return
             for layout in group:
-                self._expanded += 1
-                if has_late_wait(node.front, layout, node.column):
-                    continue
-                for front in advance(node.front, layout, node.column):
-                    self._keep(node, front, layout, (price, bound))
+                self._try(node, layout, price, bound)
 
-    def _keep(self, node: Node, front: Front, layout: Layout, at: tuple[int, int]) -> None:
-        price = node.price + at[0]
+    def _try(self, node: Node, layout: Layout, price: int, bound: int) -> None:
+        """Pass a layout now, or once for each way of parting numbers at its Sorts."""
+        if has_late_wait(node.front, layout, node.column):
+            return
+        sorts = [(b, c) for b, c in enumerate(layout) if c in SORTS]
+        ways = [self._ways_at(node.front, belt, choice) for belt, choice in sorts]
+        for parts in product(*ways):
+            owed = max([node.owed, *[part[0] for part in parts]])
+            partings = {belt: part[1] for (belt, _), part in zip(sorts, parts, strict=True)}
+            deferred = Deferred(node, layout, price, owed, partings)
+            if node.base + price + owed > bound:
+                self._push(node.base + price + owed, deferred)
+            else:
+                self._pass(deferred, bound)
+
+    def _ways_at(self, front: Front, belt: int, choice: Choice) -> Ways:
+        known = self._ways.get((belt, choice))
+        if known is None:
+            known = self._ways[belt, choice] = self._parities.ways(front, belt, choice)
+        return known
+
+    def _pass(self, step: Deferred, bound: int) -> None:
+        """Pass one column and keep the front that comes out of it, if it leads anywhere."""
+        self._expanded += 1
+        node = step.node
+        front = advance(node.front, step.layout, node.column, step.partings)
+        if front is None:
+            return
         needed = self._needs.price(front)
         if needed >= IMPOSSIBLE:
             return
+        price = node.price + step.price
         base = price + self._latest(front)
-        bound = max(at[1], base + needed)
+        child = Node(front, node.column + 1, price, base, node.program, node.placed, step.owed)
+        if step.price:
+            child.placed = (node.placed, node.column, step.layout)
+        bound = max(bound, base + needed + step.owed)
         if bound >= self._ceiling:
             return
-        placed = (node.placed, node.column, layout) if at[0] else node.placed
         if node.column == self._sheet.columns:
-            self._keep_leaf(front, base, placed, at[1])
+            self._keep_leaf(front, base, child.placed, bound)
             return
-        program = self._program_of(front, node)
-        key = _key(front, node.column, program)
-        if self._seen.get(key, IMPOSSIBLE) <= price:
-            return
-        self._seen[key] = price
-        self._push(bound, Node(front, node.column + 1, price, base, program, placed))
+        child.program = self._program_of(front, node)
+        key = _key(front, node.column, child.program)
+        if self._seen.get(key, IMPOSSIBLE) > price:
+            self._seen[key] = price
+            self._push(bound, child)
 
     def _program_of(self, front: Front, parent: Node) -> int:
         """Return the number that stands for the front's program, equal for equal programs."""

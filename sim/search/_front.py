@@ -4,8 +4,7 @@ Where numbers are and when does not depend on their values but at a Sort; there 
 which numbers it wants odd, and leaves it to the arithmetic to make them so.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from sim.grid import Cell
@@ -37,26 +36,14 @@ class Front(NamedTuple):
     registers: int
 
 
-def advance(front: Front, layout: Layout, column: int) -> Iterator[Front]:
-    """Yield the fronts of the next column past `layout`; none where it jams or is useless.
+def advance(
+    front: Front, layout: Layout, column: int, partings: dict[int, Parting]
+) -> Front | None:
+    """Return the front of the next column past `layout`; None where it jams or is useless.
 
-    A Sort gives one front for each mixed way to part its numbers.
+    `partings` says for the belt of each Sort which numbers go straight and which aside.
     """
-    sorting = [
-        belt for belt, choice in enumerate(layout)
-        if choice in (Choice.SORT_UP, Choice.SORT_DOWN)
-    ]
-    if not sorting:
-        passed = _Column(front, column).passed(layout, {})
-        if passed is not None:
-            yield passed
-        return
-    streams = [front.arriving[belt] for belt in sorting]
-    ways = [_partings(stream) for stream in streams if stream is not None]
-    for parts in product(*ways):
-        passed = _Column(front, column).passed(layout, dict(zip(sorting, parts, strict=True)))
-        if passed is not None:
-            yield passed
+    return _Column(front, column).passed(layout, partings)
 
 
 def has_late_wait(front: Front, layout: Layout, column: int) -> bool:
@@ -76,18 +63,6 @@ def deliver(front: Front) -> Front:
         if stream is not None:
             column.close(stream)
     return front._replace(trail=column.trail)
-
-
-def _partings(stream: Stream) -> list[Parting]:
-    """Return every way to part a stream in odd and even numbers, none of them empty."""
-    registers = stream.registers
-    return [
-        Parting(
-            tuple([r for place, r in enumerate(registers) if not odd >> place & 1]),
-            tuple([r for place, r in enumerate(registers) if odd >> place & 1]),
-        )
-        for odd in range(1, 2 ** len(registers) - 1)
-    ]
 
 
 class _Column:

@@ -5,14 +5,14 @@ anew, the cheapest there is for each structure.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 from sim.grid import Cell
 from sim.machine import Machine
 from sim.search._front import Front, advance
-from sim.search._layouts import STATION_OF, STEPS, Choice, Layout
+from sim.search._layouts import SORTS, STATION_OF, STEPS, Choice, Layout
 from sim.search._leaf import Leaf, Placed, latest_cycle, make_leaf, opening
-from sim.search._needs import Needs
+from sim.search._parities import ParityBook
 from sim.search._pricing import BY_SUM
 from sim.search._values import IMPOSSIBLE, TaskBook
 from sim.sheet import Sheet
@@ -32,7 +32,7 @@ class Improver:
     ) -> None:
         self._sheet = sheet
         self._book = book
-        self._needs = Needs(sheet, BY_SUM)
+        self._parities = ParityBook(sheet, book)
         self._is_over = is_over
         self._choices = [c for c, (kind, _) in STATION_OF.items() if kind in sheet.stations]
         self._tried: set[tuple[tuple[Cell, Choice], ...]] = set()
@@ -98,19 +98,28 @@ class Improver:
             if layout is None:
                 return
             placed = (placed, column, layout)
-            passed: list[Front] = []
-            for front in fronts:
-                if any(c > Choice.PARTNER and front.arriving[b] is None for b, c in enumerate(layout)):
-                    continue
-                for following in advance(front, layout, column):
-                    self.columns_passed += 1
-                    passed.append(following)
-            fronts = passed[:MOST_FRONTS]
+            fronts = [
+                following for front in fronts for following in self._passed(front, layout, column)
+            ][:MOST_FRONTS]
         for front in fronts:
             base = price + latest_cycle(front, self._sheet.columns)
             leaf = make_leaf(front, self._sheet, (base, placed))
             if leaf is not None:
                 yield leaf
+
+
+    def _passed(self, front: Front, layout: Layout, column: int) -> Iterator[Front]:
+        """Yield the fronts past one column, one for each way its Sorts may part numbers."""
+        if any(c > Choice.PARTNER and front.arriving[b] is None for b, c in enumerate(layout)):
+            return
+        sorts = [(belt, choice) for belt, choice in enumerate(layout) if choice in SORTS]
+        ways = [self._parities.ways(front, belt, choice) for belt, choice in sorts]
+        for parts in product(*ways):
+            self.columns_passed += 1
+            partings = {belt: part[1] for (belt, _), part in zip(sorts, parts, strict=True)}
+            following = advance(front, layout, column, partings)
+            if following is not None:
+                yield following
 
 
 def structure_of(machine: Machine) -> Structure:

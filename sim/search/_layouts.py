@@ -45,6 +45,8 @@ STEPS = {
     Choice.MERGE_UP: -1, Choice.MERGE_DOWN: 1, Choice.COPY_UP: -1, Choice.COPY_DOWN: 1,
 }
 
+SORTS = frozenset({Choice.SORT_UP, Choice.SORT_DOWN})
+
 Layout = tuple[Choice, ...]
 
 

@@ -4,7 +4,7 @@ A structure is told as a program over registers, one a number. Its parts that sh
 solved apart and remembered, for many structures hold the same parts.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from sim.flow import NUMBER_LIMIT
@@ -79,6 +79,55 @@ class TaskBook:
         if known is None:
             known = self._known[task] = (self._first_bound(task), None)
         return known[0]
+
+    def named(
+        self, program: Sequence[Instruction], entering: dict[int, int], wanted: tuple[int, ...]
+    ) -> tuple[Task, tuple[int, ...]]:
+        """Return a task that demands nothing, its registers renamed, and `wanted` renamed."""
+        names = _names(program)
+        for register in wanted:
+            names.setdefault(register, len(names))
+        task = Task(
+            tuple([_renamed(instruction, names) for instruction in program]),
+            tuple(sorted((names.setdefault(r, len(names)), v) for r, v in entering.items())),
+            (),
+        )
+        return task, tuple([names[register] for register in wanted])
+
+    def parities(self, task: Task, registers: tuple[int, ...], limit: int) -> dict[int, int]:
+        """Return which of `registers` can be odd at the end of a task, with the least price.
+
+        Keys have bit n set where `registers[n]` is odd; what takes more than `limit` is absent.
+        """
+        found: dict[int, int] = {}
+        for values, price in self._endings(task.program, 0, dict(task.entering), limit):
+            odd = sum(1 << place for place, r in enumerate(registers) if values[r] % 2)
+            spent = limit - price
+            if found.get(odd, IMPOSSIBLE) > spent:
+                found[odd] = spent
+        return found
+
+    def _endings(
+        self, program: tuple[Instruction, ...], index: int, values: dict[int, int], left: int
+    ) -> Iterator[tuple[dict[int, int], int]]:
+        """Yield what can become of `values` from `index` on, with what is left to spend."""
+        while index < len(program) and not isinstance(program[index], Stretch):
+            if not _step(program[index], values):
+                return
+            index += 1
+        if index == len(program):
+            self.steps += 1
+            yield values, left
+            return
+        stretch = program[index]
+        assert isinstance(stretch, Stretch)
+        before = tuple([values[register] for register in stretch.registers])
+        for price in range(left + 1):
+            for after, chain in self.chains.reach(before, price).items():
+                if len(chain) <= stretch.room:
+                    moved = dict(values)
+                    moved.update(zip(stretch.registers, after, strict=True))
+                    yield from self._endings(program, index + 1, moved, left - price)
 
     def _first_bound(self, task: Task) -> int:
         """Return a quick lower bound: exact slopes where a single stretch does it all."""
@@ -284,10 +333,7 @@ def _task(
     program: list[Instruction], group: list[int], ends: tuple[dict[int, int], dict[int, int]]
 ) -> Task:
     entering, demanded = ends
-    names: dict[int, int] = {}
-    for instruction in program:
-        for register in _touched(instruction):
-            names.setdefault(register, len(names))
+    names = _names(program)
     for register in group:
         names.setdefault(register, len(names))
     return Task(
@@ -295,6 +341,14 @@ def _task(
         tuple(sorted((names[r], entering[r]) for r in group if r in entering)),
         tuple(sorted((names[r], demanded[r]) for r in group if r in demanded)),
     )
+
+
+def _names(program: Sequence[Instruction]) -> dict[int, int]:
+    names: dict[int, int] = {}
+    for instruction in program:
+        for register in _touched(instruction):
+            names.setdefault(register, len(names))
+    return names
 
 
 def _renamed(instruction: Instruction, names: dict[int, int]) -> Instruction:

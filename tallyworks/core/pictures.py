@@ -17,6 +17,7 @@ BOTTOM: Final = 32
 # More bars than this are thinner than a readable line, so neighbouring values share a bar.
 MOST_BARS: Final = 24
 MOST_TICKS: Final = 12
+WIDEST_BAR: Final = 48.0
 SMALLEST_RADIUS: Final = 4.0
 LARGEST_RADIUS: Final = 10.0
 STEPS: Final = (1, 2, 5)
@@ -172,15 +173,16 @@ def histogram(
 
 
 def _bar(stretch: range, count: int, *, place: tuple[float, float], heights: _Axis) -> Bar:
-    """Return the unmarked bar of a stretch of values between the two x of `place`."""
+    """Return the unmarked bar of a stretch of values in the middle between the two x of `place`."""
     y = heights.place(count)
+    width = min(place[1] - place[0], WIDEST_BAR)
     return Bar(
         low=stretch[0],
         high=stretch[-1],
         count=count,
-        x=place[0],
+        x=round((place[0] + place[1] - width) / 2, 1),
         y=y,
-        width=round(place[1] - place[0], 1),
+        width=round(width, 1),
         height=round(heights.start - y, 1),
     )
 

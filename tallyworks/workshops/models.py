@@ -22,27 +22,32 @@ from tallyworks.workshops.querysets import (
 class Workshop(models.Model):
     """One workshop: its sheet, its par, and when it is open.
 
-    `date` is the day of a daily workshop and the Monday of a big one; `sheet` is the simulator's
+    `date` is the day of a daily or Blitz workshop, the Monday of a big one, None for those that
+    belong to no date; `closes_at` is None for those that never close. `sheet` is the simulator's
     JSON, `par` the par machine in notation. `revision` counts replacements before the opening.
     """
 
     class Kind(models.TextChoices):
         DAILY = "DAILY", _("daily workshop")
         BIG = "BIG", _("big workshop")
+        BLITZ = "BLITZ", _("Blitz")
+        TUTORIAL = "TUTORIAL", _("tutorial")
 
     kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
-    date = models.DateField(_("date"))
+    date = models.DateField(_("date"), null=True)
     number = models.PositiveIntegerField(_("number"))
     opens_at = models.DateTimeField(_("opens at"))
-    closes_at = models.DateTimeField(_("closes at"))
+    closes_at = models.DateTimeField(_("closes at"), null=True)
     sheet: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("sheet"))
     par = models.CharField(_("par machine"), max_length=500)
     par_cost = models.PositiveSmallIntegerField()
     par_cycles = models.PositiveSmallIntegerField()
     par_area = models.PositiveSmallIntegerField()
     revision = models.PositiveIntegerField(default=0)
-    generator_version = models.PositiveSmallIntegerField()
-    search_budget = models.PositiveIntegerField(help_text=_("nodes the generator's search had"))
+    generator_version = models.PositiveSmallIntegerField(default=0)
+    search_budget = models.PositiveIntegerField(
+        default=0, help_text=_("nodes the generator's search had")
+    )
     search_best_sum = models.PositiveSmallIntegerField(null=True)
     search_lower_bound = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -57,13 +62,16 @@ class Workshop(models.Model):
         verbose_name_plural = _("workshops")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["kind", "date"], name="workshop_once_a_date"),
+            models.UniqueConstraint(
+                fields=["number"], condition=Q(kind="TUTORIAL"), name="tutorial_once_a_number"
+            ),
             models.CheckConstraint(
                 condition=Q(opens_at__lt=F("closes_at")), name="workshop_opens_before_it_closes"
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()} {self.date.isoformat()}"
+        return f"{self.get_kind_display()} {self.number if self.date is None else self.date}"
 
     @property
     def par_sum(self) -> int:
@@ -72,11 +80,16 @@ class Workshop(models.Model):
 
     def is_open(self, now: datetime) -> bool:
         """Tell whether runs received at `now` count."""
-        return self.opens_at <= now < self.closes_at
+        return self.opens_at <= now and not self.is_closed(now)
+
+    @property
+    def is_ranked(self) -> bool:
+        """Tell whether the workshop has a ranking and gives points."""
+        return self.kind in {self.Kind.DAILY, self.Kind.BIG}
 
     def is_closed(self, now: datetime) -> bool:
         """Tell whether the bell has rung by `now`."""
-        return self.closes_at <= now
+        return self.closes_at is not None and self.closes_at <= now
 
 
 class Look(models.Model):
@@ -175,7 +188,11 @@ class Record(models.Model):
 
 
 class Score(models.Model):
-    """A player's place in the ranking of one workshop: his best sum and the points it gives."""
+    """A player's place in the ranking of one workshop: his best sum and the points it gives.
+
+    `reached_at` is when the sum was first reached, `points_reached_at` when the points were: a
+    better sum that gives the same points changes the first only.
+    """
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="scores"
@@ -185,6 +202,7 @@ class Score(models.Model):
     points = models.PositiveSmallIntegerField()
     run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="+")
     reached_at = models.DateTimeField()
+    points_reached_at = models.DateTimeField()
 
     objects: ClassVar[ScoreQuerySet] = ScoreQuerySet.as_manager()  # type: ignore[assignment]
 

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models import Count, F, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
         """Keep the workshops of the week."""
         return self.filter(kind="BIG")
 
+    def public(self) -> WorkshopQuerySet:
+        """Keep those that anyone may open by address; a Blitz is shown after one's own Start."""
+        return self.exclude(kind="BLITZ")
+
     def opened(self, now: datetime) -> WorkshopQuerySet:
         """Keep those that players may see: open or closed, never a coming one."""
         return self.filter(opens_at__lte=now)
@@ -32,6 +36,10 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
     def coming(self, now: datetime) -> WorkshopQuerySet:
         """Keep those not open yet."""
         return self.filter(opens_at__gt=now)
+
+    def secret(self, now: datetime) -> WorkshopQuerySet:
+        """Keep those not shown to everyone at `now`: coming ones, and a Blitz until its close."""
+        return self.filter(Q(opens_at__gt=now) | Q(kind="BLITZ", closes_at__gt=now))
 
     def closed(self, now: datetime) -> WorkshopQuerySet:
         """Keep those whose bell has rung."""
@@ -61,6 +69,11 @@ class RunQuerySet(models.QuerySet["Run"]):
         """Keep the solved ones received before the bell."""
         return self.filter(status="SOLVED", after_close=False)
 
+    def first_reaching(self, most_sum: int) -> Run | None:
+        """Return the earliest counted run whose sum is `most_sum` or less."""
+        runs = self.counted().annotate(total=F("cost") + F("cycles") + F("area"))
+        return runs.filter(total__lte=most_sum).order_by("received_at", "pk").first()
+
     def newest_first(self) -> RunQuerySet:
         """Order by receipt, the latest first."""
         return self.order_by("-received_at", "-pk")
@@ -73,6 +86,20 @@ class RecordQuerySet(models.QuerySet["Record"]):
         """Keep the player's own."""
         return self.filter(player=player)
 
+
+    def keep(self, records: list[Record]) -> None:
+        """Store `records` in the place of the player's own of the same workshop and measure."""
+        self.bulk_create(
+            records,
+            update_conflicts=True,
+            unique_fields=["workshop", "player", "measure"],
+            update_fields=["value", "run", "reached_at"],
+        )
+
+    def best_of(self, *, player_id: int, workshop_id: int) -> Record | None:
+        """Return the player's record of the sum on a workshop, with the workshop."""
+        own = self.filter(player_id=player_id, workshop_id=workshop_id, measure="SUM")
+        return own.select_related("workshop").first()
 
     def spread(self) -> models.QuerySet[Record, tuple[str, int, int]]:
         """Return (measure, value, number of players), from the smallest value up."""
@@ -91,6 +118,19 @@ class RecordQuerySet(models.QuerySet["Record"]):
 
 class ScoreQuerySet(models.QuerySet["Score"]):
     """Places in the ranking of a workshop."""
+
+    def of_open_workshops(self, now: datetime) -> ScoreQuerySet:
+        """Keep those whose ranking is not final at `now`."""
+        return self.filter(workshop__closes_at__gt=now)
+
+    def keep(self, score: Score) -> None:
+        """Store `score` in the place of the player's own on the same workshop."""
+        self.bulk_create(
+            [score],
+            update_conflicts=True,
+            unique_fields=["workshop", "player"],
+            update_fields=["best_sum", "points", "run", "reached_at", "points_reached_at"],
+        )
 
     def ranked(self) -> ScoreQuerySet:
         """Order by sum, then instant, then player: the one order of every ranking."""

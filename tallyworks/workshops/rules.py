@@ -15,6 +15,7 @@ FEW_LEFT_DAY = 20
 
 DAILIES_AHEAD = 14
 BIG_AHEAD = 3
+BLITZ_AHEAD = 3
 # A new workshop must differ from this many before it (simulator rules, §8).
 RECENT_COUNT = 60
 
@@ -68,6 +69,11 @@ def days_due(*, first: date | None, today: date) -> list[date]:
     if first is None or first >= today:
         return ahead
     return ahead + [first + timedelta(days=count) for count in range((today - first).days)]
+
+
+def blitz_days_due(*, today: date) -> list[date]:
+    """Return the days whose Blitz must exist: today and three ahead."""
+    return [today + timedelta(days=count) for count in range(BLITZ_AHEAD + 1)]
 
 
 def mondays_due(*, monday: date) -> list[date]:

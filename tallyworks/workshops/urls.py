@@ -4,11 +4,18 @@ from django.urls import path
 
 from tallyworks.workshops import views
 
+_DAILY, _BIG = {"kind": "DAILY"}, {"kind": "BIG"}
+
 urlpatterns = [
-    path("archive/", views.archive, name="archive"),
-    path("archive/<day:day>/", views.archive_day, name="archive_day"),
-    path("archive/<day:day>/ranking/", views.day_ranking, name="day_ranking"),
-    path("archive/<day:day>/print/", views.sheet_print, name="sheet_print"),
+    path("archive/", views.archive, _DAILY, name="archive"),
+    path("archive/<day:day>/", views.dated, _DAILY, name="archive_day"),
+    path("archive/<day:day>/ranking/", views.ranking, _DAILY, name="day_ranking"),
+    path("archive/<day:day>/print/", views.sheet_print, _DAILY, name="sheet_print"),
+    path("big/", views.big, name="big"),
+    path("big/archive/", views.archive, _BIG, name="big_archive"),
+    path("big/<day:day>/", views.dated, _BIG, name="big_week"),
+    path("big/<day:day>/ranking/", views.ranking, _BIG, name="big_ranking"),
+    path("big/<day:day>/print/", views.sheet_print, _BIG, name="big_print"),
     path(
         "workshops/<int:workshop_id>/ranking/partial/",
         views.ranking_partial,

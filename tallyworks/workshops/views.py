@@ -1,17 +1,18 @@
-"""Pages of workshops: archive, a day, its ranking, its sheet on paper."""
+"""Pages of the daily and the big workshops: archive, a date, its ranking, its sheet on paper."""
 
 from datetime import date
-from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from sim import codec
 from sim.machine import MachineError
+from tallyworks.core.calendar import paris_date, week_monday
 from tallyworks.core.http import received_at
 from tallyworks.players.session import current_player
 from tallyworks.workshops.models import Workshop
@@ -21,46 +22,74 @@ _DAYS_A_PAGE = 31
 
 
 @require_safe
-def archive(request: HttpRequest) -> HttpResponse:
-    """List today and every closed day, newest first."""
+def archive(request: HttpRequest, kind: str) -> HttpResponse:
+    """List the open and every closed workshop of a kind, newest first."""
     now, player = received_at(request), current_player(request)
-    paginator = Paginator(catalogue.list_dailies(now=now), _DAYS_A_PAGE)
+    paginator = Paginator(catalogue.list_opened(kind, now=now), _DAYS_A_PAGE)
     page = paginator.get_page(request.GET.get("page"))
     days = catalogue.list_archive_days(
         page.object_list, player_id=None if player is None else player.pk, now=now
     )
-    numbers = {"number": page.number, "count": paginator.num_pages}
-    return render(request, "workshops/archive.html", {"days": days, "page": numbers})
+    context = {
+        "days": days,
+        "is_big": kind == Workshop.Kind.BIG,
+        "page": {"number": page.number, "count": paginator.num_pages},
+    }
+    return render(request, "workshops/archive.html", context)
+
+
+@require_safe
+@never_cache
+@ensure_csrf_cookie
+def big(request: HttpRequest) -> HttpResponse:
+    """Show the big workshop of this week."""
+    now, player = received_at(request), current_player(request)
+    monday = week_monday(paris_date(now))
+    workshop = catalogue.get_dated(Workshop.Kind.BIG, monday, now=now)
+    if workshop is None:
+        return render(request, "workshops/big.html", {"day": None}, status=503)
+    shown = boards.get_board(workshop, player=player, language=get_language() or "en", now=now)
+    context = {
+        "day": shown.day,
+        "workshop_data": shown.data,
+        "own": shown.own,
+        "ranking": shown.ranking,
+    }
+    return render(request, "workshops/big.html", context)
 
 
 @require_safe
 @ensure_csrf_cookie
-def archive_day(request: HttpRequest, day: date) -> HttpResponse:
-    """Show a day's workshop; once closed with par, best machines and statistics, unranked."""
+def dated(request: HttpRequest, kind: str, day: date) -> HttpResponse:
+    """Show a past workshop with par, best machines and statistics, playable but unranked.
+
+    The open one has its page in front, where its address leads.
+    """
     now, player = received_at(request), current_player(request)
-    workshop = _opened_daily(request, day)
+    workshop = _opened(request, kind, day)
     shown = boards.get_board(workshop, player=player, language=get_language() or "en", now=now)
+    if workshop.is_open(now):
+        return redirect(shown.day.page_url)
     machine = _shown_machine(request, workshop)
-    context: dict[str, Any] = {
+    context = {
         "day": shown.day,
         "workshop_data": shown.data | ({} if machine is None else {"machine": machine}),
         "own": shown.own,
         "ranking": shown.ranking,
         "shown_machine": machine,
         **catalogue.get_neighbour_dates(workshop, now=now),
+        **closed_days.get_closed_day(workshop, own=shown.own, now=now),
     }
-    if workshop.is_closed(now):
-        context |= closed_days.get_closed_day(workshop, own=shown.own, now=now)
     return render(request, "workshops/archive_day.html", context)
 
 
 @require_safe
-def day_ranking(request: HttpRequest, day: date) -> HttpResponse:
-    """Show the whole ranking of a day, page by page."""
+def ranking(request: HttpRequest, kind: str, day: date) -> HttpResponse:
+    """Show the whole ranking of a workshop, page by page."""
     now, player = received_at(request), current_player(request)
-    workshop = _opened_daily(request, day)
+    workshop = _opened(request, kind, day)
     text = request.GET.get("page", "1")
-    ranking = rankings.get_ranking(
+    shown = rankings.get_ranking(
         workshop,
         viewer_id=None if player is None else player.pk,
         now=now,
@@ -69,8 +98,8 @@ def day_ranking(request: HttpRequest, day: date) -> HttpResponse:
     )
     context = {
         "day": boards.get_day(workshop, now=now),
-        "ranking": ranking,
-        "page": {"number": ranking.page, "count": ranking.page_count},
+        "ranking": shown,
+        "page": {"number": shown.page, "count": shown.page_count},
     }
     return render(request, "workshops/day_ranking.html", context)
 
@@ -80,24 +109,27 @@ def ranking_partial(request: HttpRequest, workshop_id: int) -> HttpResponse:
     """Return the ranking card alone, for a page that was told of a change."""
     now, player = received_at(request), current_player(request)
     workshop = catalogue.get_opened_workshop(workshop_id, now=now)
-    ranking = rankings.get_ranking(
+    if not workshop.is_ranked:
+        raise Http404
+    shown = rankings.get_ranking(
         workshop, viewer_id=None if player is None else player.pk, now=now
     )
-    context = {"day": boards.get_day(workshop, now=now), "ranking": ranking, "full": False}
+    context = {"day": boards.get_day(workshop, now=now), "ranking": shown, "full": False}
     return render(request, "workshops/_ranking.html", context)
 
 
 @require_safe
-def sheet_print(request: HttpRequest, day: date) -> HttpResponse:
-    """Show the sheet of a day for paper."""
-    now = received_at(request)
-    workshop = _opened_daily(request, day)
-    context = {"day": boards.get_day(workshop, now=now), "workshop": workshop.sheet}
-    return render(request, "workshops/sheet_print.html", context)
+def sheet_print(request: HttpRequest, kind: str, day: date) -> HttpResponse:
+    """Show the sheet of a workshop for paper."""
+    workshop = _opened(request, kind, day)
+    shown = boards.get_day(workshop, now=received_at(request))
+    return render(
+        request, "workshops/sheet_print.html", {"day": shown, "workshop": workshop.sheet}
+    )
 
 
-def _opened_daily(request: HttpRequest, day: date) -> Workshop:
-    workshop = catalogue.get_daily(day, now=received_at(request))
+def _opened(request: HttpRequest, kind: str, day: date) -> Workshop:
+    workshop = catalogue.get_dated(kind, day, now=received_at(request))
     if workshop is None:
         raise Http404
     return workshop

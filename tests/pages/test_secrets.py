@@ -133,5 +133,6 @@ def test_it_tries_every_address_that_names_a_workshop_or_a_day() -> None:
 
     assert named == {
         "archive_day", "day_ranking", "sheet_print", "ranking_partial",
+        "big_week", "big_ranking", "big_print", "api_week",
         "api_day", "api_runs", "api_records", "api_ranking", "api_statistics",
     }  # fmt: skip

@@ -39,6 +39,13 @@ def test_it_makes_today_first_then_two_weeks_of_days_and_three_big_ones(
     assert made[0].date == date(2026, 11, 30)
     assert dates("DAILY") == [date(2026, 11, 30) + timedelta(days=count) for count in range(15)]
     assert dates("BIG") == [date(2026, 11, 30) + timedelta(weeks=count) for count in range(4)]
+    assert dates("BLITZ") == [date(2026, 11, 30) + timedelta(days=count) for count in range(4)]
+    assert [str(workshop) for workshop in made[:4]] == [
+        "daily workshop 2026-11-30",
+        "Blitz 2026-11-30",
+        "big workshop 2026-11-30",
+        "daily workshop 2026-12-01",
+    ]
     assert list(services.make_due(now=now)) == []
 
 
@@ -121,4 +128,4 @@ def test_it_does_not_replace_what_somebody_replaced_meanwhile(
     monkeypatch.setattr(generation, "_generate", interrupted)
     with pytest.raises(NotReplaceable):
         services.replace_coming(workshop_id=workshop.pk, now=now)
-    assert Workshop.objects.get().revision == 7
+    assert Workshop.objects.get(pk=workshop.pk).revision == 7

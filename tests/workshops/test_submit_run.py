@@ -227,3 +227,20 @@ def test_it_lets_four_hundred_runs_through_in_a_paris_day(
 
     assert refusal.value.data["limit"] == "day"
     assert refusal.value.data["retry_at"] == today.closes_at.isoformat()
+
+
+def test_it_keeps_the_instant_of_the_points_when_a_better_sum_gives_the_same(
+    cast: Cast, today: Workshop, now: datetime
+) -> None:
+    submit(cast.member, today, VERY_FAST, now)
+    score = submit(cast.member, today, BEST, now + SECOND).score
+
+    assert score is not None
+    assert (score.best_sum, score.points) == (15, 1500)
+    assert (score.reached_at, score.points_reached_at) == (now + SECOND, now)
+
+    Workshop.objects.update(par_cost=8, par_cycles=6, par_area=4)
+    submit(cast.second, today, VERY_FAST, now)
+    lower = submit(cast.second, today, FAST, now + SECOND).score
+    assert lower is not None
+    assert (lower.points, lower.points_reached_at) == (1058, now + SECOND)

@@ -12,10 +12,11 @@ export function pageLanguage() {
  */
 export function formatNumber(value, language = pageLanguage()) {
   const options = { useGrouping: "always", maximumFractionDigits: 2 };
-  return new Intl.NumberFormat(
+  const format = new Intl.NumberFormat(
     language,
     /** @type {Intl.NumberFormatOptions} */ (/** @type {unknown} */ (options)),
-  ).format(value);
+  );
+  return format.format(value).replace("-", "−");
 }
 
 /** @type {Record<string, string>} */

@@ -33,7 +33,7 @@
  * @property {boolean} is_open
  * @property {Workshop} workshop
  * @property {Measures & {machine: string|null}} par
- * @property {Kind|null} new_station
+ * @property {Kind[]} new_stations
  *
  * @typedef {object} Jam
  * @property {"collision"|"not_divisible"|"off_grid"|"overflow"} reason
@@ -91,6 +91,7 @@
  * @typedef {object} WorkshopData  the JSON the page carries beside the editor
  * @property {Sheet} sheet
  * @property {string|null} runUrl
+ * @property {Record<string, unknown>} [runBody]  what every run sends along with the machine
  * @property {string|null} rankingUrl
  * @property {string|null} socketUrl
  * @property {{name: string, guest: boolean}|null} player

@@ -69,8 +69,13 @@ export class Actions {
   flip(cell) {
     const station = model.ownerOf(this.editor.machine, cell);
     if (station?.toward) return this.place({ ...station, toward: otherSide(station.toward) });
-    this.#isFlipped = !this.#isFlipped;
+    this.flipHand();
     return true;
+  }
+
+  /** Turn the station in hand to its other side. */
+  flipHand() {
+    this.#isFlipped = !this.#isFlipped;
   }
 
   /** Forget the flip of the station in hand. */

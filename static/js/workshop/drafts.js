@@ -37,6 +37,11 @@ export class Shelf {
     this.#save({});
   }
 
+  /** Read again what another tab has written. */
+  refresh() {
+    this.#data = readShelf(this.store.get(this.key)) ?? this.#data;
+  }
+
   current() {
     return this.list().find((item) => item.id === this.#data.current) ?? this.list()[0];
   }

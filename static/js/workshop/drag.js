@@ -58,7 +58,8 @@ class Press {
     if (event.pointerId !== this.down.pointerId) return;
     if (this.#hasStarted) return this.steps.move(event);
     const way = Math.hypot(event.clientX - this.down.clientX, event.clientY - this.down.clientY);
-    if (way <= (this.down.pointerType === "mouse" ? MOUSE_THRESHOLD_PX : TOUCH_THRESHOLD_PX)) return undefined;
+    const isMouse = this.down.pointerType === "mouse";
+    if (way <= (isMouse ? MOUSE_THRESHOLD_PX : TOUCH_THRESHOLD_PX)) return undefined;
     if (this.needsHold) return this.#end(true);
     this.#begin();
     this.steps.move(event);

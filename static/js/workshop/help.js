@@ -48,7 +48,13 @@ export function createHelp(section, workshop) {
           el("div", {}, el("dt", {}, el("kbd", {}, keys)), el("dd", {}, text)),
         ),
       ),
-      el("p", { class: "help-note" }, gettext("With the mouse: drag a station to move it, hold Ctrl to double it, drop it outside the board to remove it. By touch: hold it a moment, then drag.")),
+      el(
+        "p",
+        { class: "help-note" },
+        gettext(
+          "With the mouse: drag a station to move it, hold Ctrl to double it, drop it outside the board to remove it. By touch: drag it; from the palette, hold it a moment first.",
+        ),
+      ),
     );
     dialog.showModal();
   };

@@ -12,15 +12,18 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 export class Keyboard {
   /**
    * @param {import("./bench.js").Bench} bench
-   * @param {{help: () => void}} openers
+   * @param {{help: () => void, pointer: import("./pointer.js").Pointer}} parts
    */
-  constructor(bench, { help }) {
+  constructor(bench, { help, pointer }) {
     this.bench = bench;
+    this.pointer = pointer;
     this.help = help;
     const { board, section, editor } = bench;
     board.element.addEventListener("keydown", (event) => this.#inGrid(event));
     section.addEventListener("keydown", (event) => this.#anywhere(event));
-    board.element.addEventListener("focus", () => editor.setCursor(editor.cursor));
+    board.element.addEventListener("focus", () => {
+      if (board.element.matches(":focus-visible")) editor.setCursor(editor.cursor);
+    });
     board.element.addEventListener("blur", () => bench.hint.ghost(null));
   }
 
@@ -59,7 +62,7 @@ export class Keyboard {
     if (!act) return;
     event.preventDefault();
     act();
-    this.#showAim();
+    if (!this.pointer.isAiming) this.#showAim();
   }
 
   /**
@@ -92,7 +95,7 @@ export class Keyboard {
     if (event.altKey) return null;
     if (event.key === "Delete" || event.key === "Backspace")
       return () => actions.remove(editor.selection);
-    if (event.key === " ") return () => actions.flip(editor.cursor);
+    if (event.key === " ") return () => this.pointer.flipAim() || actions.flip(editor.cursor);
     if (event.key === "Enter") return () => this.#enter();
     return event.key.toLowerCase() === "p" ? () => actions.pick(editor.cursor) : null;
   }

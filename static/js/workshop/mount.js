@@ -38,7 +38,7 @@ export function mountWorkshop(section, data, store) {
   const bench = createBench(section, data, store);
   const help = createHelp(section, data.sheet.workshop);
   const pointer = new Pointer(bench);
-  new Keyboard(bench, { help });
+  new Keyboard(bench, { help, pointer });
   const bar = new RunBar(bench, { more: createMachineDialog(bench) });
   const replayPlace = el("div", { class: "replay-place" });
   part(section, "controls").append(bar.element, replayPlace);
@@ -46,6 +46,7 @@ export function mountWorkshop(section, data, store) {
   arrange(section, bench.hint.element);
   listenToClipboard(section, bench.clipboard);
   followMachine(bench);
+  followOtherTabs(bench);
 
   const replay = createReplay(bench.board, replayPlace, replayOptions(store));
   const results = new Results(part(section, "results"), data);
@@ -78,6 +79,18 @@ function createBench(section, data, store) {
   const board = createBoard(part(section, "board"), workshop, { label: gettext("Workshop floor") });
   const hint = new Hint({ editor, actions, board });
   return { section, data, editor, actions, clipboard, shelf, board, hint, run: () => {} };
+}
+
+/**
+ * Keep two tabs on one draft in step, so that neither overwrites what the other has built.
+ * @param {Bench} bench
+ */
+function followOtherTabs({ shelf, editor }) {
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== shelf.key) return;
+    shelf.refresh();
+    editor.reload();
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The page's card of own records, kept in step with the runs made here. */
 
 import { formatNumber } from "../core/format.js";
+import { gettext } from "../core/i18n.js";
 import { MEASURES } from "./tiles.js";
 
 /**
@@ -13,4 +14,7 @@ export function updateOwnCard({ records, score }) {
     const field = document.querySelector(`[data-own="${name}"]`);
     if (field && typeof value === "number") field.textContent = formatNumber(value);
   }
+  const state = document.querySelector("[data-own-card] .own-state");
+  if (state && score !== null)
+    state.textContent = gettext("Solved. A smaller sum still improves your rank until midnight.");
 }

@@ -57,10 +57,14 @@ export class Palette {
       "aria-label": gettext("%(station)s, %(cost)s", { station: name, cost: costText(cost) }),
       "aria-keyshortcuts": keys[0],
       on: {
-        click: () => this.#toggle(kind),
+        click: (/** @type {PointerEvent} */ event) => {
+          this.#toggle(kind);
+          // With a mouse in hand the keys that matter next are the grid's: Space, digits, Escape.
+          if (event.pointerType === "mouse") this.bench.board.element.focus({ preventScroll: true });
+        },
         pointerdown: (/** @type {PointerEvent} */ event) => {
           this.#wasDragged = false;
-          this.pointer.dragNew(event, kind, () => (this.#wasDragged = true));
+          this.pointer.carrier.dragNew(event, kind, () => (this.#wasDragged = true));
         },
       },
     };

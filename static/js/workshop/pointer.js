@@ -1,80 +1,64 @@
 /**
- * Mouse, pen and finger on the board: ghost, placing, moving, pipette.
+ * Mouse, pen and finger on the board: ghost, placing, pipette.
  *
  * @typedef {import("../core/types.js").BoardEvent} BoardEvent
- * @typedef {import("../core/types.js").Kind} Kind
  */
-import { stationIcon } from "../board/icons.js";
-import { el } from "../core/dom.js";
 import { gettext } from "../core/i18n.js";
-import { followPress, guardTouches } from "./drag.js";
+import { Carrier } from "./carry.js";
+import { STATION_TYPES } from "./kinds.js";
 import { cellLabel } from "./labels.js";
 import { ownerOf, stationAt } from "./model.js";
 
 export class Pointer {
-  #wasDragged = false;
-  #aimedCell = "";
+  /** @type {BoardEvent|null} */ #latest = null;
 
   /** @param {import("./bench.js").Bench} bench */
   constructor(bench) {
     this.bench = bench;
+    this.carrier = new Carrier(bench);
     const { board } = bench;
     board.on("cellmove", (/** @type {BoardEvent} */ event) => this.#hover(event));
     board.on("cellclick", (/** @type {BoardEvent} */ event) => this.#click(event));
     board.on("number", ({ originalEvent }) => this.#clickNumber(originalEvent));
-    // Heard from the element itself: a press on a number may become the drag of its station.
-    board.element.addEventListener("pointerdown", (event) => this.#press(event));
     board.on("cellleave", () => this.#leave());
-    guardTouches(board.element);
+  }
+
+  /** Whether the pointer is over a cell with a station in hand: the ghost is its own. */
+  get isAiming() {
+    return this.#latest !== null && this.bench.editor.tool !== null;
   }
 
   /**
-   * Drag a new station from the palette.
-   * @param {PointerEvent} down
-   * @param {Kind} kind
-   * @param {() => void} onStart
+   * Turn the station in hand under the pointer to its other side.
+   * @returns {boolean} whether there was one to turn
    */
-  dragNew(down, kind, onStart) {
-    const { board, actions, hint, editor } = this.bench;
-    const chip = this.#chip(kind);
-    const clear = () => (chip.remove(), hint.ghost(null));
-    followPress(down, {
-      start: () => (document.body.append(chip), onStart()),
-      move: (event) => {
-        const place = board.cellAt(event.clientX, event.clientY);
-        follow(chip, event, place);
-        hint.ghost(place && actions.stationFor(kind, place.cell, { half: place.half, exact: true }));
-      },
-      drop: (event) => {
-        clear();
-        const place = board.cellAt(event.clientX, event.clientY);
-        if (!place) return;
-        const exact = event.pointerType === "mouse";
-        editor.setCursor(place.cell);
-        actions.place(actions.stationFor(kind, place.cell, { half: place.half, exact }));
-      },
-      cancel: clear,
-    }, { holds: true });
+  flipAim() {
+    const { editor, actions } = this.bench;
+    if (!this.#latest || !editor.tool || !STATION_TYPES[editor.tool].hasSide) return false;
+    actions.flipHand();
+    this.#hover(this.#latest);
+    return true;
   }
 
   /** @param {BoardEvent} event */
-  #hover({ cell, half, originalEvent }) {
+  #hover(event) {
+    const { cell, half, originalEvent } = event;
     if (/** @type {PointerEvent} */ (originalEvent).pointerType === "touch") return;
     const { editor, actions, hint } = this.bench;
-    if (cell !== this.#aimedCell) actions.unflip();
-    this.#aimedCell = cell;
+    if (cell !== this.#latest?.cell) actions.unflip();
+    this.#latest = event;
     if (editor.tool) hint.ghost(actions.stationFor(editor.tool, cell, { half, exact: true }));
     else hint.show(cellLabel(editor.machine, cell));
   }
 
   #leave() {
-    this.#aimedCell = "";
+    this.#latest = null;
     this.bench.hint.ghost(null);
   }
 
   /** @param {BoardEvent} event */
   #click({ cell, half, originalEvent }) {
-    if (this.#wasDragged) return;
+    if (this.carrier.wasDragged) return;
     const { editor, actions, hint } = this.bench;
     editor.setCursor(cell);
     if (originalEvent.altKey) return actions.pick(cell);
@@ -97,53 +81,4 @@ export class Pointer {
     const place = board.cellAt(event.clientX, event.clientY);
     if (place && editor.tool) this.#click({ ...place, originalEvent: event });
   }
-
-  /** @param {PointerEvent} down */
-  #press(down) {
-    this.#wasDragged = false;
-    const { board, editor, actions, hint } = this.bench;
-    const cell = board.cellAt(down.clientX, down.clientY)?.cell;
-    const station = cell ? ownerOf(editor.machine, cell) : null;
-    if (!station) return;
-    const chip = this.#chip(station.station);
-    const clear = () => (chip.remove(), hint.ghost(null));
-    followPress(down, {
-      start: () => {
-        this.#wasDragged = true;
-        document.body.append(chip);
-      },
-      move: (event) => {
-        const place = board.cellAt(event.clientX, event.clientY);
-        follow(chip, event, place);
-        hint.aimMove(station.cell, place, isCopy(event));
-      },
-      drop: (event) => {
-        clear();
-        const place = board.cellAt(event.clientX, event.clientY);
-        if (!place) return actions.remove([station.cell]);
-        if (place.cell === cell) return undefined;
-        editor.setCursor(place.cell);
-        return actions.move({ from: station.cell, to: place.cell, duplicate: isCopy(event) });
-      },
-      cancel: clear,
-    }, { holds: false });
-  }
-
-  /** @param {Kind} kind */
-  #chip(kind) {
-    return el("div", { class: "drag-chip", "aria-hidden": "true" }, stationIcon(kind));
-  }
-}
-
-/** @param {PointerEvent} event */
-const isCopy = (event) => event.ctrlKey || event.metaKey || event.altKey;
-
-/**
- * @param {HTMLElement} chip  shown off the board only, where no ghost is
- * @param {PointerEvent} event
- * @param {object|null} place
- */
-function follow(chip, event, place) {
-  chip.hidden = place !== null;
-  chip.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
 }

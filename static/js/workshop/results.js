@@ -16,6 +16,9 @@ import { remainingText, standingLine } from "./standing.js";
 import { measureTiles } from "./tiles.js";
 import { headline, jamText, verdictText } from "./verdict.js";
 
+/** @type {Record<string, "check"|"cross">} */
+const SIGNS = { solved: "check", jam: "cross", wrong: "cross" };
+
 export class Results {
   /** @type {Records|null} */ #records;
 
@@ -56,7 +59,11 @@ export class Results {
     replace(
       this.details,
       jam && el("p", { class: "jam" }, jam),
-      ...differenceTables(answer.run, this.data.sheet.workshop.outputs),
+      el(
+        "div",
+        { class: "differences" },
+        ...differenceTables(answer.run, this.data.sheet.workshop.outputs),
+      ),
       isSolved && standingLine(answer),
       this.#notes(answer),
       answer.score !== null && isSolved && shareButton(answer, this.data),
@@ -96,7 +103,8 @@ export class Results {
       isSolved ? gettext("Solved. Can it be smaller?") : gettext("Run your machine to see its measures."),
     );
     const par = sheet.par ?? null;
-    replace(this.tiles, measureTiles({ measures: null, par, records: this.#records, before: null, isComplete: false }));
+    const start = { measures: null, par, records: this.#records, before: null, isComplete: false };
+    replace(this.tiles, measureTiles(start));
     replace(
       this.details,
       standingLine(isSolved ? { score, rank, players: 0, next_score: null } : null),
@@ -112,8 +120,7 @@ export class Results {
     // What went wrong comes before figures that do not count.
     if (status === "wrong" || status === "jam") this.verdict.after(this.details);
     else this.container.append(this.details);
-    const signs = { solved: /** @type {const} */ ("check"), jam: /** @type {const} */ ("cross"), wrong: /** @type {const} */ ("cross") };
-    const sign = signs[/** @type {keyof typeof signs} */ (status)];
+    const sign = SIGNS[status];
     replace(this.verdict, sign && glyph(sign), el("span", {}, text));
   }
 

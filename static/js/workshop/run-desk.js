@@ -27,7 +27,7 @@ export class RunDesk {
     const { data, editor, section } = bench;
     this.ranking = data.rankingUrl ? new Ranking(data.rankingUrl) : null;
     section.addEventListener("tw:ranking", () => this.ranking?.refresh());
-    this.runner = new Runner(data.runUrl ?? "", editor, {
+    this.runner = new Runner({ url: data.runUrl ?? "", extra: data.runBody ?? {} }, editor, {
       onBusy: () => views.bar.setBusy(true),
       onSlow: () => views.results.showProgress(),
       onAnswer: (answer, machine) => this.#show(answer, machine),

@@ -19,12 +19,13 @@ export class Runner {
   #blockedUntil = 0;
 
   /**
-   * @param {string} url
+   * @param {{url: string, extra: Record<string, unknown>}} target  where to, and what goes along
    * @param {import("./editor.js").Editor} editor
    * @param {RunSteps} steps
    */
-  constructor(url, editor, steps) {
+  constructor({ url, extra }, editor, steps) {
     this.url = url;
+    this.extra = extra;
     this.editor = editor;
     this.steps = steps;
   }
@@ -39,7 +40,7 @@ export class Runner {
     steps.onBusy();
     let isFree = true;
     try {
-      const answer = await requestJson(this.url, { method: "POST", body: { machine } });
+      const answer = await requestJson(this.url, { method: "POST", body: { ...this.extra, machine } });
       steps.onAnswer(answer, machine);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

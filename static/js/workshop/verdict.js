@@ -46,7 +46,7 @@ export function verdictText({ run, over_by: over }) {
  * @param {RunAnswer} answer
  */
 export function headline({ run, score }) {
-  if (run.status === "wrong") return run.mismatches.map(mismatchText).join(" · ");
+  if (run.status === "wrong") return run.mismatches.slice(0, 1).map(mismatchText).join("");
   if (run.status !== "solved") return "";
   const fields = { sum: formatNumber(run.sum), score: formatNumber(score ?? 0) };
   if (score === null) return gettext("Solved with a sum of %(sum)s.", fields);

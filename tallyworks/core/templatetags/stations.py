@@ -1,6 +1,6 @@
 """The eleven stations in words and signs, and a sheet as rows, for pages without scripts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -101,16 +101,25 @@ def station_effect(kind: str) -> str:
 @register.filter
 def station_names(kinds: Sequence[str]) -> str:
     """Return the translated names of several kinds as one enumeration."""
-    names = [station_name(kind) for kind in kinds]
-    if len(names) < 2:
-        return "".join(names)
-    return gettext("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+    return _enumeration([station_name(kind) for kind in kinds])
 
 
 @register.filter
 def measure_name(measure: str) -> str:
     """Return the translated name of a measure, given by its code in either case."""
     return gettext(MEASURES[measure.lower()])
+
+
+@register.filter
+def measure_names(records: Iterable[Any]) -> str:
+    """Return the translated measures of several records as one enumeration."""
+    return _enumeration([measure_name(record.measure) for record in records])
+
+
+def _enumeration(names: list[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return gettext("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
 @register.simple_tag

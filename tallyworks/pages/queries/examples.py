@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from django.urls import reverse
+
 from sim import codec, words
 from sim.examples import RULES_EXAMPLES
 from sim.run import trace_machine
@@ -29,8 +31,10 @@ def _example(workshop: dict[str, Any], notation: str, language: str) -> Example:
     result, trace = trace_machine(codec.parse_notation(notation, sheet), sheet)
     result_json = codec.result_to_json(result)
     data = {
-        "sheet": {"id": None, "is_open": False, "workshop": workshop},
+        "sheet": {"id": f"example-{notation}", "is_open": False, "workshop": workshop},
         "mode": "example",
+        "runUrl": reverse("api_simulate"),
+        "runBody": {"workshop": workshop},
         "machine": notation,
         "result": result_json,
         "trace": codec.trace_to_json(trace, language),

@@ -6,7 +6,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from sim import codec
-from tallyworks.workshops.models import Run
+from sim.run import RunResult, trace_machine
+from sim.scoring import Status
+from sim.sheet import Constraint
 from tallyworks.workshops.queries import rankings, shapes
 from tallyworks.workshops.services import RunOutcome
 
@@ -31,17 +33,38 @@ def outcome_json(
         "players": rankings.count_ranked(workshop.pk),
         "remaining": {"minute": outcome.allowance.minute, "day": outcome.allowance.day},
         "par": shapes.par_json(workshop, now=now),
-        "over_by": over_by_json(outcome),
+        "over_by": _over_by(result, outcome.constraint),
         "player": shapes.player_json(player),
         "player_key": shapes.player_key(player),
     }
 
 
-def over_by_json(outcome: RunOutcome) -> dict[str, Any] | None:
+def simulation_json(*, workshop: object, machine: object, language: str) -> dict[str, Any]:
+    """Return the answer to a run that nothing is stored of.
+
+    Raises:
+        sim.machine.MachineError: the workshop or the machine is refused.
+    """
+    sheet = codec.sheet_from_json(workshop)
+    built = codec.read_machine(machine, sheet)
+    result, trace = trace_machine(built, sheet)
+    return {
+        "run": {"machine": codec.format_notation(built), **codec.result_to_json(result)},
+        "trace": codec.trace_to_json(trace, language),
+        "records": None,
+        "score": None,
+        "next_score": None,
+        "rank": None,
+        "players": 0,
+        "remaining": None,
+        "par": None,
+        "over_by": _over_by(result, sheet.constraint),
+    }
+
+
+def _over_by(result: RunResult, constraint: Constraint | None) -> dict[str, Any] | None:
     """Return by how much a correct machine exceeds the constraint, None when it does not."""
-    constraint = outcome.workshop.sheet.get("constraint")
-    if outcome.run.status != Run.Status.OVER_CONSTRAINT or constraint is None:
+    if result.status is not Status.OVER_CONSTRAINT or constraint is None:
         return None
-    measure = constraint["measure"]
-    value = getattr(outcome.run, measure)
-    return {"measure": measure, "maximum": constraint["max"], "value": value}
+    measure = constraint.measure.value
+    return {"measure": measure, "maximum": constraint.maximum, "value": getattr(result, measure)}

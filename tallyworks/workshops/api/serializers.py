@@ -39,6 +39,13 @@ class RunInput(serializers.Serializer[Any]):
     after_close = serializers.BooleanField(default=False)
 
 
+class SimulationInput(serializers.Serializer[Any]):
+    """Any workshop (simulator's JSON) and a machine for it."""
+
+    workshop = serializers.JSONField()
+    machine = MachineField()
+
+
 class MeasuresOutput(serializers.Serializer[Any]):
     """The measures of one machine."""
 
@@ -59,10 +66,10 @@ class SheetOutput(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
-    date = serializers.DateField()
+    date = serializers.DateField(allow_null=True)
     number = serializers.IntegerField()
     opens_at = serializers.DateTimeField()
-    closes_at = serializers.DateTimeField()
+    closes_at = serializers.DateTimeField(allow_null=True)
     is_open = serializers.BooleanField()
     workshop = serializers.JSONField()
     par = ParOutput()
@@ -85,6 +92,39 @@ class RunResultOutput(RunOutput):
     outputs = serializers.JSONField()
     jam = serializers.JSONField(allow_null=True)
     mismatches = serializers.JSONField()
+
+
+class OverByOutput(serializers.Serializer[Any]):
+    """By how much a correct machine exceeds the constraint."""
+
+    measure = serializers.CharField()
+    maximum = serializers.IntegerField()
+    value = serializers.IntegerField()
+
+
+class SimulationResultOutput(MeasuresOutput):
+    """What the simulator says of a machine."""
+
+    machine = serializers.CharField(allow_blank=True)
+    status = serializers.ChoiceField(["solved", "over_constraint", "wrong", "jam"])
+    outputs = serializers.JSONField()
+    jam = serializers.JSONField(allow_null=True)
+    mismatches = serializers.JSONField()
+
+
+class SimulationOutput(serializers.Serializer[Any]):
+    """A run that is not stored: the keys of an ordinary answer, those of the site being null."""
+
+    run = SimulationResultOutput()
+    trace = serializers.JSONField()
+    records = serializers.JSONField(allow_null=True)
+    score = serializers.IntegerField(allow_null=True)
+    next_score = serializers.JSONField(allow_null=True)
+    rank = serializers.IntegerField(allow_null=True)
+    players = serializers.IntegerField()
+    remaining = serializers.JSONField(allow_null=True)
+    par = serializers.JSONField(allow_null=True)
+    over_by = OverByOutput(allow_null=True)
 
 
 class RecordOutput(serializers.Serializer[Any]):
@@ -117,14 +157,6 @@ class RemainingOutput(serializers.Serializer[Any]):
 
     minute = serializers.IntegerField()
     day = serializers.IntegerField()
-
-
-class OverByOutput(serializers.Serializer[Any]):
-    """By how much a correct machine exceeds the constraint."""
-
-    measure = serializers.CharField()
-    maximum = serializers.IntegerField()
-    value = serializers.IntegerField()
 
 
 class ViewerOutput(serializers.Serializer[Any]):

@@ -5,9 +5,12 @@ from django.urls import path
 from tallyworks.workshops.api import views
 
 urlpatterns = [
+    path("simulate/", views.SimulationView.as_view(), name="api_simulate"),
     path("days/", views.DayListView.as_view(), name="api_days"),
     path("days/today/", views.TodayView.as_view(), name="api_today"),
     path("days/<day:day>/", views.DayView.as_view(), name="api_day"),
+    path("weeks/current/", views.WeekView.as_view(), name="api_current_week"),
+    path("weeks/<day:day>/", views.WeekView.as_view(), name="api_week"),
     path("workshops/<int:workshop_id>/runs/", views.RunListView.as_view(), name="api_runs"),
     path(
         "workshops/<int:workshop_id>/records/", views.RecordsView.as_view(), name="api_records"

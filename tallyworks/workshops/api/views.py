@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tallyworks.core.api.throttling import NewGuestThrottle
-from tallyworks.core.calendar import paris_date
+from tallyworks.core.calendar import paris_date, week_monday
 from tallyworks.core.http import received_at
 from tallyworks.players.api.authentication import PlayerSessionAuthentication
 from tallyworks.players.session import player_or_new_guest
@@ -32,7 +32,7 @@ class TodayView(APIView):
     @extend_schema(responses=serializers.SheetOutput)
     def get(self, request: Request) -> Response:
         """Return today's sheet."""
-        return _sheet_response(request, paris_date(received_at(request)))
+        return _sheet_response(request, "DAILY", paris_date(received_at(request)))
 
 
 class DayView(APIView):
@@ -41,7 +41,17 @@ class DayView(APIView):
     @extend_schema(responses=serializers.SheetOutput)
     def get(self, request: Request, day: date) -> Response:
         """Return the sheet of the day; coming days do not exist yet."""
-        return _sheet_response(request, day)
+        return _sheet_response(request, "DAILY", day)
+
+
+class WeekView(APIView):
+    """The big workshop of a week, by the date of its Monday, or of the current week."""
+
+    @extend_schema(responses=serializers.SheetOutput)
+    def get(self, request: Request, day: date | None = None) -> Response:
+        """Return the sheet of the week; coming weeks do not exist yet."""
+        monday = day or week_monday(paris_date(received_at(request)))
+        return _sheet_response(request, "BIG", monday)
 
 
 class DayListView(ListAPIView[Workshop]):
@@ -51,7 +61,7 @@ class DayListView(ListAPIView[Workshop]):
 
     def get_queryset(self) -> WorkshopQuerySet:
         """Return the opened daily workshops."""
-        return catalogue.list_dailies(now=received_at(self.request))
+        return catalogue.list_opened("DAILY", now=received_at(self.request))
 
     def get_serializer(self, *args: Any, **kwargs: Any) -> Any:
         """Serialize the shared JSON shape."""
@@ -106,6 +116,20 @@ class RunListView(ListAPIView[Run]):
         return Response(answer, status=201)
 
 
+class SimulationView(APIView):
+    """The simulator itself, for any workshop."""
+
+    @extend_schema(
+        request=serializers.SimulationInput, responses=serializers.SimulationOutput
+    )
+    def post(self, request: Request) -> Response:
+        """Simulate a machine on a workshop given in full; nothing is stored or counted."""
+        body = serializers.SimulationInput(data=request.data)
+        body.is_valid(raise_exception=True)
+        answer = answers.simulation_json(**body.validated_data, language=get_language() or "en")
+        return Response(answer)
+
+
 class RecordsView(APIView):
     """The caller's records on a workshop."""
 
@@ -153,9 +177,9 @@ class StatisticsView(APIView):
         )
 
 
-def _sheet_response(request: Request, day: date) -> Response:
+def _sheet_response(request: Request, kind: str, day: date) -> Response:
     now = received_at(request)
-    workshop = catalogue.get_daily(day, now=now)
+    workshop = catalogue.get_dated(kind, day, now=now)
     if workshop is None:
         raise Http404
     return Response(shapes.sheet_json(workshop, now=now))

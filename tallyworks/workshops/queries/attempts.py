@@ -7,7 +7,7 @@ from tallyworks.core.calendar import Period
 from tallyworks.workshops import rules
 from tallyworks.workshops.models import Record, Run
 from tallyworks.workshops.queries.catalogue import get_opened_workshop
-from tallyworks.workshops.querysets import RunQuerySet
+from tallyworks.workshops.querysets import RecordQuerySet, RunQuerySet
 
 
 def count_runs(player_id: int, *, now: datetime, day: Period) -> tuple[Sequence[datetime], int]:
@@ -27,6 +27,11 @@ def get_records(*, player_id: int, workshop_id: int) -> dict[str, Record]:
     """Return the player's records on one workshop by measure, each with its run."""
     records = Record.objects.filter(player_id=player_id, workshop_id=workshop_id)
     return {record.measure: record for record in records.select_related("run")}
+
+
+def list_records(player_id: int) -> RecordQuerySet:
+    """Return all records of a player."""
+    return Record.objects.filter(player_id=player_id)
 
 
 def list_runs(*, player_id: int | None, workshop_id: int, now: datetime) -> RunQuerySet:

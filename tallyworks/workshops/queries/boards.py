@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.urls import reverse
 
 from tallyworks.workshops.models import Record, Workshop
-from tallyworks.workshops.queries import shapes
+from tallyworks.workshops.queries import addresses, shapes
 from tallyworks.workshops.queries.attempts import get_records
 from tallyworks.workshops.queries.rankings import Ranking, get_ranking
 
@@ -22,6 +22,7 @@ class Day:
     """A workshop as a page's heading speaks of it."""
 
     id: int
+    is_big: bool
     number: int
     date: date
     opens_at: datetime
@@ -29,6 +30,9 @@ class Day:
     is_open: bool
     par_sum: int
     new_stations: list[str]
+    page_url: str
+    ranking_url: str
+    print_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ def get_day(workshop: Workshop, *, now: datetime) -> Day:
     """Return the heading of a workshop's page."""
     return Day(
         id=workshop.pk,
+        is_big=workshop.kind == Workshop.Kind.BIG,
         number=workshop.number,
         date=workshop.date,
         opens_at=workshop.opens_at,
@@ -82,6 +87,9 @@ def get_day(workshop: Workshop, *, now: datetime) -> Day:
         is_open=workshop.is_open(now),
         par_sum=workshop.par_sum,
         new_stations=shapes.new_stations(workshop),
+        page_url=addresses.page_url(workshop, now=now),
+        ranking_url=addresses.ranking_url(workshop),
+        print_url=addresses.print_url(workshop),
     )
 
 
@@ -102,6 +110,8 @@ def _clock(workshop: Workshop, now: datetime) -> dict[str, Any]:
     return {
         "sheet": shapes.sheet_json(workshop, now=now),
         "mode": "play" if workshop.is_open(now) else "archive",
+        # Says that a run after the bell is meant as one; from a stale page it is refused.
+        "runBody": {} if workshop.is_open(now) else {"after_close": True},
         "serverNow": now.isoformat(),
     }
 

@@ -4,10 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from django.utils.translation import gettext as _
+
 from sim import codec
 from sim.sheet import Sheet
+from tallyworks.workshops.queries import addresses
 from tallyworks.workshops.errors import WorkshopNotFound
-from tallyworks.workshops.models import Score, Workshop
+from tallyworks.workshops.models import Look, Score, Workshop
 from tallyworks.workshops.querysets import WorkshopQuerySet
 
 
@@ -27,25 +30,36 @@ class ArchiveDay:
     number: int
     par_sum: int
     is_open: bool
+    url: str
     solver_count: int
     own: OwnResult | None
 
 
 def get_opened_workshop(workshop_id: int, *, now: datetime) -> Workshop:
-    """Return an open or closed workshop.
+    """Return an open or closed workshop of a kind that anyone may open.
 
     Raises:
-        WorkshopNotFound: there is none, or it is still to come.
+        WorkshopNotFound: there is none, it is still to come, or it hides until a Start.
     """
-    workshop = Workshop.objects.opened(now).filter(pk=workshop_id).first()
+    workshop = Workshop.objects.public().opened(now).filter(pk=workshop_id).first()
     if workshop is None:
-        raise WorkshopNotFound
+        raise WorkshopNotFound(_("There is nothing here."))
     return workshop
 
 
-def get_daily(day: date, *, now: datetime) -> Workshop | None:
-    """Return the daily workshop of `day` if it is open or closed at `now`."""
-    return Workshop.objects.opened(now).daily().filter(date=day).first()
+def get_dated(kind: str, day: date, *, now: datetime) -> Workshop | None:
+    """Return the workshop of `kind` and date (a big one's is its Monday) if it has opened."""
+    return Workshop.objects.public().opened(now).filter(kind=kind, date=day).first()
+
+
+def get_blitz(day: date, *, now: datetime) -> Workshop | None:
+    """Return the Blitz workshop of `day` if its day has come; whoever asks keeps it to himself."""
+    return Workshop.objects.opened(now).filter(kind=Workshop.Kind.BLITZ, date=day).first()
+
+
+def has_looked(*, player_id: int, workshop_id: int) -> bool:
+    """Tell whether the player, as one of the staff, has seen a workshop before he could play it."""
+    return Look.objects.filter(player_id=player_id, workshop_id=workshop_id).exists()
 
 
 def get_sheet(workshop: Workshop) -> Sheet:
@@ -53,9 +67,9 @@ def get_sheet(workshop: Workshop) -> Sheet:
     return codec.sheet_from_json(workshop.sheet)
 
 
-def list_dailies(*, now: datetime) -> WorkshopQuerySet:
-    """Return today's and every closed daily workshop, newest first."""
-    return Workshop.objects.daily().opened(now).newest_first()
+def list_opened(kind: str, *, now: datetime) -> WorkshopQuerySet:
+    """Return the open and every closed workshop of `kind`, newest first."""
+    return Workshop.objects.public().opened(now).filter(kind=kind).newest_first()
 
 
 def list_archive_days(
@@ -72,6 +86,7 @@ def list_archive_days(
             number=workshop.number,
             par_sum=workshop.par_sum,
             is_open=workshop.is_open(now),
+            url=addresses.page_url(workshop, now=now),
             solver_count=counts.get(workshop.pk, 0),
             own=own.get(workshop.pk),
         )
@@ -80,11 +95,11 @@ def list_archive_days(
 
 
 def get_neighbour_dates(workshop: Workshop, *, now: datetime) -> dict[str, date | None]:
-    """Return `previous_date` and `next_date`, the opened daily workshops beside `workshop`."""
-    dailies = Workshop.objects.daily().opened(now).values_list("date", flat=True)
+    """Return `previous_date` and `next_date`, the opened workshops of its kind beside it."""
+    dates = Workshop.objects.filter(kind=workshop.kind).opened(now).values_list("date", flat=True)
     return {
-        "previous_date": dailies.filter(date__lt=workshop.date).order_by("-date").first(),
-        "next_date": dailies.filter(date__gt=workshop.date).order_by("date").first(),
+        "previous_date": dates.filter(date__lt=workshop.date).order_by("-date").first(),
+        "next_date": dates.filter(date__gt=workshop.date).order_by("date").first(),
     }
 
 

@@ -39,10 +39,10 @@ class SheetJson(TypedDict):
 
     id: int
     kind: str
-    date: str
+    date: str | None
     number: int
     opens_at: str
-    closes_at: str
+    closes_at: str | None
     is_open: bool
     workshop: dict[str, Any]
     par: ParJson
@@ -54,10 +54,10 @@ def sheet_json(workshop: Workshop, *, now: datetime) -> SheetJson:
     return {
         "id": workshop.pk,
         "kind": workshop.kind.lower(),
-        "date": workshop.date.isoformat(),
+        "date": None if workshop.date is None else workshop.date.isoformat(),
         "number": workshop.number,
         "opens_at": workshop.opens_at.isoformat(),
-        "closes_at": workshop.closes_at.isoformat(),
+        "closes_at": None if workshop.closes_at is None else workshop.closes_at.isoformat(),
         "is_open": workshop.is_open(now),
         "workshop": workshop.sheet,
         "par": par_json(workshop, now=now),

@@ -4,14 +4,17 @@ from tallyworks.workshops.services.days import log_look, roll_over
 from tallyworks.workshops.services.generation import make_daily, make_due, replace_coming
 from tallyworks.workshops.services.groups import EVERY_PAGE_GROUP, workshop_group
 from tallyworks.workshops.services.runs import RunOutcome, Submission, submit_run
+from tallyworks.workshops.services.tutorials import TutorialSheet, publish_tutorials
 
 __all__ = [
     "EVERY_PAGE_GROUP",
     "RunOutcome",
     "Submission",
+    "TutorialSheet",
     "log_look",
     "make_daily",
     "make_due",
+    "publish_tutorials",
     "replace_coming",
     "roll_over",
     "submit_run",

@@ -31,9 +31,10 @@ def roll_over(*, now: datetime) -> None:
 def log_look(*, player: Player, workshop_id: int, now: datetime) -> None:
     """Log that one of the staff sees a workshop; before its opening that unranks him on it.
 
-    The first look is kept. A workshop that has opened may be looked at freely.
+    The first look is kept. A workshop that has opened may be looked at freely, but a Blitz is
+    still to come for him until he starts it.
     """
-    workshop = Workshop.objects.coming(now).filter(pk=workshop_id).first()
+    workshop = Workshop.objects.secret(now).filter(pk=workshop_id).first()
     if workshop is not None:
         Look.objects.get_or_create(
             workshop=workshop, player=player, defaults={"looked_at": now}

@@ -19,6 +19,7 @@ from tallyworks.workshops.models import Workshop
 
 GENERATOR_KINDS = {
     Workshop.Kind.DAILY: generator.WorkshopKind.DAILY,
+    Workshop.Kind.BLITZ: generator.WorkshopKind.BLITZ,
     Workshop.Kind.BIG: generator.WorkshopKind.BIG,
 }
 
@@ -65,9 +66,15 @@ def replace_coming(*, workshop_id: int, now: datetime) -> Workshop:
 def _missing(*, now: datetime) -> list[tuple[Workshop.Kind, date]]:
     today = paris_date(now)
     first = Workshop.objects.daily().order_by("date").values_list("date", flat=True).first()
-    due = [(Workshop.Kind.DAILY, day) for day in rules.days_due(first=first, today=today)]
+    days = rules.days_due(first=first, today=today)
+    blitz_days = rules.blitz_days_due(today=today)
     mondays = rules.mondays_due(monday=week_monday(today))
-    due[1:1] = [(Workshop.Kind.BIG, monday) for monday in mondays]
+    daily, blitz, big = (
+        [(kind, day) for day in dates]
+        for kind, dates in zip(GENERATOR_KINDS, (days, blitz_days, mondays), strict=True)
+    )
+    # What is open now comes before what is to come.
+    due = [daily[0], blitz[0], big[0], *daily[1:], *blitz[1:], *big[1:]]
     made = set(Workshop.objects.values_list("kind", "date"))
     return [(kind, day) for kind, day in due if (kind.value, day) not in made]
 
@@ -76,7 +83,7 @@ def _make(kind: Workshop.Kind, day: date, *, now: datetime) -> Workshop:
     existing = Workshop.objects.filter(kind=kind, date=day).first()
     if existing is not None:
         return existing
-    period = day_period(day) if kind == Workshop.Kind.DAILY else week_period(day)
+    period = week_period(day) if kind == Workshop.Kind.BIG else day_period(day)
     workshop = Workshop(
         kind=kind,
         date=day,
@@ -104,7 +111,7 @@ def _number(kind: Workshop.Kind, day: date) -> int:
         .first()
     )
     days = 0 if first is None else (day - first).days
-    return 1 + (days if kind == Workshop.Kind.DAILY else days // 7)
+    return 1 + (days // 7 if kind == Workshop.Kind.BIG else days)
 
 
 def _generate(kind: Workshop.Kind, day: date, revision: int) -> dict[str, object]:

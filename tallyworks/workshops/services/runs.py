@@ -11,17 +11,17 @@ from django.utils.translation import ngettext
 from sim import codec
 from sim.run import RunResult, trace_machine
 from sim.scoring import Status
+from sim.sheet import Constraint
 from sim.trace import Trace
-from tallyworks.core import push
 from tallyworks.core.calendar import day_period, paris_date
 from tallyworks.players.services import lock_player
 from tallyworks.workshops import rules
 from tallyworks.workshops.errors import RunLimitReached, WorkshopClosed
-from tallyworks.workshops.models import Look, Record, Run, Score, Workshop
+from tallyworks.workshops.models import Record, Run, Score, Workshop
 from tallyworks.workshops.queries.attempts import count_runs, get_records
 from tallyworks.workshops.queries.catalogue import get_opened_workshop, get_sheet
-from tallyworks.workshops.queries.rankings import get_score, points
-from tallyworks.workshops.services.groups import workshop_group
+from tallyworks.workshops.queries.rankings import get_score
+from tallyworks.workshops.services.scores import place_score
 
 MachineInput = str | list[object]
 
@@ -42,6 +42,7 @@ class RunOutcome:
 
     run: Run
     workshop: Workshop
+    constraint: Constraint | None
     result: RunResult
     trace: Trace
     records: dict[str, Record]
@@ -83,8 +84,10 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
         allowance = _take_allowance(player_id=submission.player_id, now=now)
         run.save(force_insert=True)
         records, improved = _improve_records(run, counts=_counts(run, result))
-        score = _improve_score(run, records, improved)
-    return RunOutcome(run, workshop, result, trace, records, improved, score, allowance)
+        score = _score_after(run, improved)
+    return RunOutcome(
+        run, workshop, sheet.constraint, result, trace, records, improved, score, allowance
+    )
 
 
 def _counts(run: Run, result: RunResult) -> bool:
@@ -135,12 +138,7 @@ def _improve_records(run: Run, *, counts: bool) -> tuple[dict[str, Record], froz
         for measure, value in values.items()
         if rules.improves(value=value, at=run.received_at, held=_held(held.get(measure)))
     ]
-    Record.objects.bulk_create(
-        better,
-        update_conflicts=True,
-        unique_fields=["workshop", "player", "measure"],
-        update_fields=["value", "run", "reached_at"],
-    )
+    Record.objects.keep(better)
     improved = {record.measure: record for record in better}
     return held | improved, frozenset(improved)
 
@@ -149,32 +147,10 @@ def _held(record: Record | None) -> tuple[int, datetime] | None:
     return None if record is None else (record.value, record.reached_at)
 
 
-def _improve_score(run: Run, records: dict[str, Record], improved: frozenset[str]) -> Score | None:
-    """Return the player's place in the ranking, moved by `run` where it improved his sum.
-
-    Whoever saw the workshop before it opened has none (site rules §2).
-    """
-    if "SUM" not in improved:
-        return get_score(player_id=run.player_id, workshop_id=run.workshop_id)
-    if Look.objects.filter(workshop_id=run.workshop_id, player_id=run.player_id).exists():
-        return None
-    best = records["SUM"]
-    score = Score(
-        player_id=run.player_id,
-        workshop=run.workshop,
-        best_sum=best.value,
-        points=points(run.workshop, best.value),
-        run=run,
-        reached_at=best.reached_at,
-    )
-    Score.objects.bulk_create(
-        [score],
-        update_conflicts=True,
-        unique_fields=["workshop", "player"],
-        update_fields=["best_sum", "points", "run", "reached_at"],
-    )
-    push.publish(
-        workshop_group(run.workshop_id),
-        {"type": "ranking_changed", "at": run.received_at.isoformat()},
-    )
-    return score
+def _score_after(run: Run, improved: frozenset[str]) -> Score | None:
+    """Return the player's place in the ranking, moved where `run` improved his sum."""
+    if "SUM" in improved:
+        return place_score(
+            player_id=run.player_id, workshop_id=run.workshop_id, now=run.received_at
+        )
+    return get_score(player_id=run.player_id, workshop_id=run.workshop_id)

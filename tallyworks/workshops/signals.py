@@ -1,0 +1,6 @@
+"""What the workshops' services announce to the apps above, inside the transaction that does it."""
+
+from django.dispatch import Signal
+
+# A player's place in a ranking changed: `player_id`, `workshop_id`, and `now`.
+score_changed = Signal()
