@@ -46,8 +46,13 @@ setup: .venv/.dev $(CATALOGUES)
 
 # --- Every day --------------------------------------------------------------------------------
 
+# The loop of Django's reloader, whose watched process ends with 3 when a source file has changed:
+# in a shell it costs nothing, in Python it would import the whole site once more.
 run: .venv/.runtime $(CATALOGUES)
-	@exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT) $(ARGS)
+	@while :; do \
+	  RUN_MAIN=true $(BIN)/python manage.py serve --host $(HOST) --port $(PORT) $(ARGS); \
+	  code=$$?; test $$code -eq 3 || exit $$code; \
+	done
 
 test: setup test-js
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)

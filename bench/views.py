@@ -1,10 +1,13 @@
 """What the run endpoint is measured against."""
 
+from typing import Any, cast
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tallyworks.core.http import received_at
+from tallyworks.players.models import Player
 from tallyworks.workshops.models import Run
 
 
@@ -16,10 +19,11 @@ class InsertView(APIView):
 
     def post(self, request: Request) -> Response:
         """Store one run unseen."""
+        data = cast(dict[str, Any], request.data)
         run = Run.objects.create(
-            player=request.user,
-            workshop_id=request.data["workshop"],
-            machine=request.data["machine"],
+            player=cast(Player, request.user),
+            workshop_id=data["workshop"],
+            machine=data["machine"],
             status=Run.Status.WRONG,
             cost=0,
             cycles=0,

@@ -25,7 +25,9 @@ SECRETS_DIR = None if PRODUCTION else VAR_DIR / "secrets"
 SECRET_KEY = env.secret("SECRET_KEY", keep_in=SECRETS_DIR)
 # Keys the seeds of coming workshops: whoever holds it can compute them.
 WORKSHOP_SECRET = env.secret("WORKSHOP_SECRET", keep_in=SECRETS_DIR)
-ALLOWED_HOSTS = env.items("ALLOWED_HOSTS", () if PRODUCTION else ("localhost", "127.0.0.1", "[::1]"))
+ALLOWED_HOSTS = env.items(
+    "ALLOWED_HOSTS", () if PRODUCTION else ("localhost", "127.0.0.1", "[::1]")
+)
 CSRF_TRUSTED_ORIGINS = env.items("CSRF_TRUSTED_ORIGINS")
 SITE_URL = env.text("SITE_URL", "http://localhost:8000")
 
@@ -49,7 +51,10 @@ INSTALLED_APPS = [
     "channels",
     "tallyworks.core",
     "tallyworks.players",
+    "tallyworks.notices",
     "tallyworks.workshops",
+    "tallyworks.tutorial",
+    "tallyworks.blitz",
     "tallyworks.pages",
 ]
 
@@ -120,6 +125,8 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "workshops-roll-over": {"task": "workshops.roll_over", "schedule": 60.0},
     "workshops-make-ahead": {"task": "workshops.make_ahead", "schedule": 900.0},
+    "blitz-catch-up": {"task": "blitz.catch_up", "schedule": 15.0},
+    "notices-enqueue-due-emails": {"task": "notices.enqueue_due_emails", "schedule": 300.0},
 }
 
 AUTH_USER_MODEL = "players.Player"
@@ -182,6 +189,7 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = not PRODUCTION
 
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -24,9 +24,10 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
         "NAME": str(Path(tempfile.gettempdir()) / f"tallyworks-test-{os.getpid()}.sqlite3")
     }
 
-if REDIS_URL:
+_redis = env.redis()
+if _redis:
     # Clearing the cache empties a whole Redis database, so each test process has the next one.
-    _parts = urlsplit(REDIS_URL)
+    _parts = urlsplit(_redis)
     _number = int(_parts.path.strip("/") or 0)
     _worker = int(env.text("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     REDIS_URL = _parts._replace(path=f"/{_number + _worker}").geturl()

@@ -11,12 +11,22 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("tallyworks.core.api.urls")),
     path("api/v1/", include("tallyworks.workshops.api.urls")),
+    path("api/v1/", include("tallyworks.tutorial.api.urls")),
+    path("api/v1/", include("tallyworks.blitz.api.urls")),
     path("api/v1/", include("tallyworks.players.api.urls")),
+    path("api/v1/", include("tallyworks.notices.api.urls")),
     *i18n_patterns(
-        path("jsi18n/", JavaScriptCatalog.as_view(packages=["tallyworks.core"]), name="javascript-catalog"),
+        path(
+            "jsi18n/",
+            JavaScriptCatalog.as_view(packages=["tallyworks.core"]),
+            name="javascript-catalog",
+        ),
         path("accounts/", include("allauth.account.urls")),
         path("", include("tallyworks.players.urls")),
+        path("", include("tallyworks.notices.urls")),
         path("", include("tallyworks.workshops.urls")),
+        path("", include("tallyworks.tutorial.urls")),
+        path("", include("tallyworks.blitz.urls")),
         path("", include("tallyworks.pages.urls")),
     ),
 ]

@@ -14,12 +14,15 @@ from rest_framework.test import APIClient
 from tallyworks.players.models import Player
 from tallyworks.workshops.models import Workshop
 from tests.factories import PlayerFactory, WorkshopFactory
+from tests.ledger import let_flush_empty_the_ledger
 
 # No deadline: on a shared core a single example may be slow without anything being wrong.
 # `pytest --hypothesis-profile=thorough` looks for longer.
 hypothesis_settings.register_profile("quick", deadline=None, max_examples=60)
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
 hypothesis_settings.load_profile("quick")
+
+let_flush_empty_the_ledger()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

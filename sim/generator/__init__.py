@@ -27,14 +27,20 @@ from sim.generator._taste import (
     is_lively_solution,
 )
 from sim.machine import Machine
-from sim.run import RunResult, run_machine
+from sim.run import RunResult
 from sim.search import improve
 from sim.sheet import Sheet
 from sim.stations import Kind
 
 __all__ = [
-    "DEFAULT_BUDGETS", "GENERATOR_VERSION", "GeneratedWorkshop", "GenerationError",
-    "WorkshopKind", "check_conditions", "generate", "list_new_stations",
+    "DEFAULT_BUDGETS",
+    "GENERATOR_VERSION",
+    "GeneratedWorkshop",
+    "GenerationError",
+    "WorkshopKind",
+    "check_conditions",
+    "generate",
+    "list_new_stations",
 ]
 
 GENERATOR_VERSION = 1
@@ -47,8 +53,9 @@ DEFAULT_BUDGETS = {
 """Nodes of the search that vets one candidate."""
 
 MOST_CANDIDATES = 1_000_000
-CHOICE = 6  # candidates among which the liveliest is vetted first
-NEAR_NODES = 4_000  # of the quick search that tells how good a random machine already is
+CHOICE = 4  # candidates among which the liveliest is vetted first
+DRAWN_COUNTS = range(4, 7)  # kinds of station of a Blitz or duel workshop
+NEAR_NODES = 2_000  # of the quick search that tells how good a random machine already is
 
 
 class GenerationError(Exception):
@@ -136,9 +143,6 @@ def check_conditions(
     return drawn + list(vet(plan, workshop, recent, budget).violations)
 
 
-DRAWN_COUNTS = range(4, 7)
-
-
 def _seed_number(kind: WorkshopKind, weekday: int | None, seed: str) -> int:
     text = f"{GENERATOR_VERSION}/{kind.value}/{weekday}/{seed}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest())
@@ -163,18 +167,19 @@ def _drawn_stations(rng: Random) -> frozenset[Kind]:
     return frozenset(sums + rng.sample(moving, count - len(sums)))
 
 
-def _candidate(
-    plan: Plan, recent: Sequence[Workshop], rng: Random
-) -> tuple[int, Workshop] | None:
+def _candidate(plan: Plan, recent: Sequence[Workshop], rng: Random) -> tuple[int, Workshop] | None:
     """Return how lively a candidate is, and its sheet and par; None on a bad throw."""
     proposed = propose_machine(plan, rng)
     if proposed is None or not _is_promising(plan, proposed):
         return None
     sheet, machine = proposed
+    is_short = len(plan.par_stations) < 4
+    if not is_lively_solution(plan, machine, is_short=is_short):
+        return None
     near = improve(sheet, machine, max_nodes=NEAR_NODES)
     if near.best is None or near.best_sum is None or len(near.best.stations) < plan.fewest:
         return None
-    if not is_lively_solution(plan, near.best, is_short=len(plan.par_stations) < 4):
+    if not is_lively_solution(plan, near.best, is_short=is_short):
         return None
     sums = par_sums(near.best_sum)
     if len(sums) == 0:
@@ -204,7 +209,9 @@ def _generated(
 ) -> GeneratedWorkshop:
     vetting, budget = vetted
     found = vetting.search
-    assert found is not None and found.best is not None and found.best_sum is not None
+    assert found is not None
+    assert found.best is not None
+    assert found.best_sum is not None
     return GeneratedWorkshop(
         kind=kind,
         weekday=weekday if kind is WorkshopKind.DAILY else None,

@@ -14,6 +14,7 @@ from sim.stations import STATION_TYPES, Kind
 
 ARITHMETIC = frozenset({Kind.PLUS, Kind.MINUS, Kind.TIMES, Kind.DIVIDE})
 _ADDITIVE = frozenset({Kind.PLUS, Kind.MINUS})
+_REWRITINGS_TRIED = 150
 _THROWS = 40  # random chains tried in one rewriting
 
 Rewriting = Callable[["Workpiece", Random], "list[Station] | None"]
@@ -29,8 +30,7 @@ class Workpiece:
         self.arrivals = _arrivals(sheet, machine)
         partners = {station.partner for station in machine.stations}
         self.free = [
-            cell for cell in sorted(self.arrivals)
-            if cell not in self.at and cell not in partners
+            cell for cell in sorted(self.arrivals) if cell not in self.at and cell not in partners
         ]
 
 
@@ -47,8 +47,7 @@ def inflate(
     sheet: Sheet, machine: Machine, goal: range, rng: Random, *, most_stations: int
 ) -> Machine | None:
     """Return a roundabout machine with the same outputs and a sum in `goal`, None on bad luck."""
-    tries = 150
-    for _ in range(tries):
+    for _ in range(_REWRITINGS_TRIED):
         total = run_machine(machine, sheet).sum
         if total in goal:
             return machine
@@ -132,7 +131,8 @@ def _places_around(piece: Workpiece, taken: list[Station]) -> list[Cell]:
             places.append(beside)
             beside = Cell(beside.belt, beside.column + step)
     places += [
-        cell for cell in piece.free
+        cell
+        for cell in piece.free
         if cell.belt == own[0].belt and own[0].column < cell.column < own[-1].column
     ]
     return sorted(set(places))
@@ -165,7 +165,7 @@ def is_plain_pair(first: Station, second: Station) -> bool:
     """Return whether two neighbouring arithmetic stations join into one at sight."""
     a, b = first.value or 0, second.value or 0
     if first.kind in _ADDITIVE and second.kind in _ADDITIVE:
-        return abs((a if first.kind is Kind.PLUS else -a) + (b if second.kind is Kind.PLUS else -b)) <= 9
+        return (a + b if first.kind is second.kind else abs(a - b)) <= 9
     if first.kind is second.kind:
         return a * b <= 9
     is_pair = {first.kind, second.kind} == {Kind.TIMES, Kind.DIVIDE}
@@ -189,14 +189,14 @@ def _mutate(piece: Workpiece, rng: Random) -> list[Station] | None:
     kinds = sorted(piece.sheet.stations - ARITHMETIC)
     if not moving or len(piece.free) < 2:
         return None
-    for _ in range(_THROWS * 4):
+    for _ in range(_THROWS):
         station = rng.choice(moving)
         cells = rng.sample([*piece.free, station.cell], 2)
         stations = [s for s in piece.machine.stations if s != station]
         stations += [random_station(cell, rng.choice(kinds), rng) for cell in cells]
-        if _is_placeable(stations, piece.sheet) and outputs_of(
-            piece.sheet, Machine(tuple(sorted(stations, key=lambda s: s.cell)))
-        ) == piece.sheet.outputs:
+        machine = Machine(tuple(sorted(stations, key=lambda s: s.cell)))
+        is_placeable = _is_placeable(stations, piece.sheet)
+        if is_placeable and outputs_of(piece.sheet, machine) == piece.sheet.outputs:
             return stations
     return None
 

@@ -13,8 +13,17 @@ INPUT_VALUES = range(1, 21)
 OUTPUT_VALUES = range(-99, 200)
 
 _WEIGHTS: dict[Kind, int] = {
-    Kind.PLUS: 5, Kind.MINUS: 4, Kind.TIMES: 4, Kind.DIVIDE: 3, Kind.UP: 2, Kind.DOWN: 2,
-    Kind.WAIT: 2, Kind.FAST: 2, Kind.SORT: 3, Kind.MERGE: 3, Kind.COPY: 3,
+    Kind.PLUS: 5,
+    Kind.MINUS: 4,
+    Kind.TIMES: 4,
+    Kind.DIVIDE: 3,
+    Kind.UP: 2,
+    Kind.DOWN: 2,
+    Kind.WAIT: 2,
+    Kind.FAST: 2,
+    Kind.SORT: 3,
+    Kind.MERGE: 3,
+    Kind.COPY: 3,
 }
 _FEATURED_WEIGHT = 4
 _FILL = 0.3  # chance of a station on a cell that numbers reach

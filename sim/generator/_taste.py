@@ -32,7 +32,9 @@ def is_lively_solution(plan: Plan, best: Machine, *, is_short: bool) -> bool:
     if is_short:
         return len(kinds) >= 2
     movers = len(kinds - ARITHMETIC)
-    return len(best.stations) > plan.fewest and len(kinds) >= 3 and (movers > 0 or not plan.featured)
+    return (
+        len(best.stations) > plan.fewest and len(kinds) >= 3 and (movers > 0 or not plan.featured)
+    )
 
 
 def is_lively_par(par: Machine) -> bool:

@@ -13,7 +13,11 @@ from sim.search._values import TaskBook
 from sim.sheet import Sheet
 
 __all__ = [
-    "SearchResult", "apply_operation", "count_fewest_stations", "improve", "infer_operations",
+    "SearchResult",
+    "apply_operation",
+    "count_fewest_stations",
+    "improve",
+    "infer_operations",
     "search",
 ]
 

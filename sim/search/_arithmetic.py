@@ -3,6 +3,7 @@
 A chain is a tuple of `(kind, value)` pairs applied from left to right.
 """
 
+import sys
 from functools import cache
 
 from sim.flow import NUMBER_LIMIT
@@ -27,7 +28,7 @@ def apply_operation(operation: Operation, values: Values) -> Values | None:
     elif kind is Kind.TIMES:
         result = tuple([value * operand for value in values])
     else:
-        if any([value % operand for value in values]):
+        if any(value % operand for value in values):
             return None
         result = tuple([value // operand for value in values])
     if max(result) > NUMBER_LIMIT or min(result) < -NUMBER_LIMIT:
@@ -59,12 +60,21 @@ def infer_operations(before: Values, after: Values, kinds: frozenset[Kind]) -> l
     ]
 
 
+class OutOfSteps(Exception):
+    """The steps allowed are spent; what was being looked for is left open."""
+
+
 class ChainBook:
-    """Remembers, for one set of allowed stations, what chains reach and which are cheapest."""
+    """Remembers, for one set of allowed stations, what chains reach and which are cheapest.
+
+    `steps` counts the trials so far, here and by those who call `spend`; past `most_steps` any
+    method may raise OutOfSteps, and nothing that was not finished is remembered.
+    """
 
     def __init__(self, allowed: frozenset[Kind], pricing: Pricing) -> None:
         self.kinds = allowed & {*ADDITIVE, *MULTIPLICATIVE}
-        self.steps = 0  # operations tried, for the node count of whoever asks
+        self.steps = 0
+        self.most_steps = sys.maxsize
         self.additive_price = pricing.of(Kind.PLUS)
         self.multiplicative_price = pricing.of(Kind.TIMES)
         self._operations: dict[int, list[Operation]] = {}
@@ -79,6 +89,12 @@ class ChainBook:
         self._lengths: dict[Values, dict[Values, int]] = {}
         self._cheapest: dict[tuple[Values, Values, int], tuple[int, Chain | None]] = {}
         self._slopes = _slope_lengths(self.kinds)
+
+    def spend(self, steps: int) -> None:
+        """Count `steps` trials, or raise OutOfSteps where they are more than allowed."""
+        self.steps += steps
+        if self.steps > self.most_steps:
+            raise OutOfSteps
 
     def price(self, chain: Chain) -> int:
         """Return what the stations of `chain` cost together."""
@@ -104,20 +120,26 @@ class ChainBook:
         self, levels: list[dict[Values, Chain]], lengths: dict[Values, int]
     ) -> dict[Values, Chain]:
         level: dict[Values, Chain] = {}
+        fresh: dict[Values, int] = {}
         for price, operations in self._operations.items():
             if len(levels) < price:
                 continue
             for values, chain in levels[-price].items():
-                self.steps += len(operations)
+                self.spend(len(operations))
                 length = len(chain) + 1
                 for operation in operations:
                     result = apply_operation(operation, values)
-                    if result is not None and lengths.get(result, 99) > length:
-                        lengths[result] = length
+                    if result is None or lengths.get(result, UNREACHABLE) <= length:
+                        continue
+                    if fresh.get(result, UNREACHABLE) > length:
+                        fresh[result] = length
                         level[result] = (*chain, operation)
+        lengths.update(fresh)
         return level
 
-    def cheapest(self, before: Values, after: Values, room: int, limit: int) -> tuple[int, Chain | None]:
+    def cheapest(
+        self, before: Values, after: Values, room: int, limit: int
+    ) -> tuple[int, Chain | None]:
         """Return the price and chain of the cheapest way from `before` to `after`.
 
         At most `room` stations and a price of `limit`; where there is none, the chain is None
@@ -145,7 +167,7 @@ class ChainBook:
             if price < latest:
                 continue
             for values, chain in self.reach(before, price - latest).items():
-                self.steps += 1
+                self.spend(1)
                 if len(chain) >= room:
                     continue
                 found = infer_operations(values, after, kinds)

@@ -6,23 +6,25 @@ the first complete machine out of it is optimal.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
 from sim.machine import Machine
-from sim.search._arithmetic import ChainBook
+from sim.search._arithmetic import ChainBook, OutOfSteps
 from sim.search._front import Front, advance, has_late_wait
 from sim.search._layouts import SORTS, Choice, Layout, layouts
 from sim.search._leaf import Leaf, Placed, latest_cycle, make_leaf, opening
 from sim.search._needs import Needs
 from sim.search._parities import ParityBook, Ways
 from sim.search._pricing import BY_SUM, Pricing
-from sim.search._values import IMPOSSIBLE, Instruction, Parting, TaskBook
+from sim.search._values import IMPOSSIBLE, STEPS_PER_NODE, Instruction, Parting, TaskBook
 from sim.sheet import Sheet
 from sim.stations import Kind
 
 STEPS_PER_NODE = 24  # arithmetic trials that take about as long as one column
+
 
 @dataclass(slots=True)
 class Node:
@@ -89,6 +91,11 @@ class BestFirst:
 
     def run(self) -> None:
         """Search until a machine is found, the ceiling is reached or the budget is spent."""
+        self._book.chains.most_steps = self._limits.max_nodes * STEPS_PER_NODE
+        with suppress(OutOfSteps):
+            self._run()
+
+    def _run(self) -> None:
         self._push(*self._root())
         while self._buckets:
             bound = min(self._buckets)

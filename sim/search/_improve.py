@@ -5,10 +5,12 @@ anew, the cheapest there is for each structure.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import combinations, product
 
 from sim.grid import Cell
 from sim.machine import Machine
+from sim.search._arithmetic import OutOfSteps
 from sim.search._front import Front, advance
 from sim.search._layouts import SORTS, STATION_OF, STEPS, Choice, Layout
 from sim.search._leaf import Leaf, Placed, latest_cycle, make_leaf, opening
@@ -19,6 +21,7 @@ from sim.sheet import Sheet
 
 Structure = dict[Cell, Choice]
 
+STEPS_PER_STRUCTURE = 12_000  # arithmetic trials on one structure
 MOST_FRONTS = 200  # ways to part numbers at the Sorts of one structure that are looked into
 
 _CHOICE_OF = {station: choice for choice, station in STATION_OF.items()}
@@ -27,9 +30,7 @@ _CHOICE_OF = {station: choice for choice, station in STATION_OF.items()}
 class Improver:
     """Climbs from machine to machine of smaller sum, within a budget of nodes."""
 
-    def __init__(
-        self, sheet: Sheet, book: TaskBook, is_over: Callable[["Improver"], bool]
-    ) -> None:
+    def __init__(self, sheet: Sheet, book: TaskBook, is_over: Callable[["Improver"], bool]) -> None:
         self._sheet = sheet
         self._book = book
         self._parities = ParityBook(sheet, book)
@@ -80,15 +81,18 @@ class Improver:
         price = sum(BY_SUM.of(STATION_OF[choice][0]) for choice in structure.values())
         if price + latest_cycle(opening(self._sheet), self._sheet.columns) >= self.best_sum:
             return False
-        found = False
-        for leaf in self._leaves(structure, price):
-            machine = leaf.settle(self._book, self.best_sum - 1)
-            while machine is not None:
-                self.best = machine
-                self.best_sum = leaf.bound(self._book)
-                found = True
-                machine = leaf.settle(self._book, self.best_sum - 1)
-        return found
+        chains = self._book.chains
+        chains.most_steps = chains.steps + STEPS_PER_STRUCTURE
+        before = self.best_sum
+        with suppress(OutOfSteps):
+            for leaf in self._leaves(structure, price):
+                self._settle(leaf)
+        return self.best_sum < before
+
+    def _settle(self, leaf: Leaf) -> None:
+        machine = leaf.settle(self._book, self.best_sum - 1)
+        if machine is not None:
+            self.best, self.best_sum = machine, leaf.bound(self._book)
 
     def _leaves(self, structure: Structure, price: int) -> Iterator[Leaf]:
         fronts: list[Front] = [opening(self._sheet)]
@@ -102,11 +106,12 @@ class Improver:
                 following for front in fronts for following in self._passed(front, layout, column)
             ][:MOST_FRONTS]
         for front in fronts:
+            if any(front.landing):
+                continue  # a Fast on the last column, which serves nothing
             base = price + latest_cycle(front, self._sheet.columns)
             leaf = make_leaf(front, self._sheet, (base, placed))
             if leaf is not None:
                 yield leaf
-
 
     def _passed(self, front: Front, layout: Layout, column: int) -> Iterator[Front]:
         """Yield the fronts past one column, one for each way its Sorts may part numbers."""

@@ -41,8 +41,14 @@ STATION_OF: dict[Choice, tuple[Kind, Side | None]] = {
 }
 
 STEPS = {
-    Choice.UP: -1, Choice.DOWN: 1, Choice.SORT_UP: -1, Choice.SORT_DOWN: 1,
-    Choice.MERGE_UP: -1, Choice.MERGE_DOWN: 1, Choice.COPY_UP: -1, Choice.COPY_DOWN: 1,
+    Choice.UP: -1,
+    Choice.DOWN: 1,
+    Choice.SORT_UP: -1,
+    Choice.SORT_DOWN: 1,
+    Choice.MERGE_UP: -1,
+    Choice.MERGE_DOWN: 1,
+    Choice.COPY_UP: -1,
+    Choice.COPY_DOWN: 1,
 }
 
 SORTS = frozenset({Choice.SORT_UP, Choice.SORT_DOWN})
@@ -60,9 +66,7 @@ def layouts(
     a station on a cell no number reaches, a Merge one of whose cells is not reached; and what
     jams at once: a number sent off the grid.
     """
-    prices = {
-        choice: pricing.of(kind) for choice, (kind, _) in STATION_OF.items() if kind in kinds
-    }
+    prices = {choice: pricing.of(kind) for choice, (kind, _) in STATION_OF.items() if kind in kinds}
     found: dict[int, list[Layout]] = {}
     _fill((), 0, (reached, prices), found)
     return dict(sorted(found.items()))

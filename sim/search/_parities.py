@@ -5,7 +5,14 @@ from typing import TypeAlias
 from sim.search._front import Front, Stream, Trail
 from sim.search._layouts import Choice
 from sim.search._values import (
-    IMPOSSIBLE, Doubling, Instruction, Merging, Parting, Stretch, Task, TaskBook,
+    IMPOSSIBLE,
+    Doubling,
+    Instruction,
+    Merging,
+    Parting,
+    Stretch,
+    Task,
+    TaskBook,
 )
 from sim.sheet import Sheet
 from sim.stations import Kind
@@ -50,8 +57,7 @@ class ParityBook:
         latest = everything if _SIDEWAYS[choice] in self._kinds else everything + 1
         unlisted = limit + 1 if stretches else IMPOSSIBLE
         found = [
-            (prices.get(odd, unlisted), _parting(stream.registers, odd))
-            for odd in range(1, latest)
+            (prices.get(odd, unlisted), _parting(stream.registers, odd)) for odd in range(1, latest)
         ]
         return sorted(way for way in found if way[0] < IMPOSSIBLE)
 

@@ -65,13 +65,12 @@ class TaskBook:
 
     def __init__(self, chains: ChainBook) -> None:
         self.chains = chains
-        self.steps = 0
         self._known: dict[Task, tuple[int, Solution | None]] = {}
 
     @property
     def work(self) -> int:
         """Return the trials so far in nodes of the search, by the time they take."""
-        return (self.steps + self.chains.steps) // STEPS_PER_NODE
+        return self.chains.steps // STEPS_PER_NODE
 
     def lower_price(self, task: Task) -> int:
         """Return what is proved so far of the least price of `task`, without more work."""
@@ -116,7 +115,7 @@ class TaskBook:
                 return
             index += 1
         if index == len(program):
-            self.steps += 1
+            self.chains.spend(1)
             yield values, left
             return
         stretch = program[index]
@@ -145,11 +144,14 @@ class TaskBook:
         """Return a cheapest solution of `task` of price `limit` at most, None if there is none."""
         price = self.lower_price(task)
         solution = self._known[task][1]
-        while solution is None and price <= limit:
-            solution = _Attempt(task, self).run(price)
-            if solution is None:
-                price += 1
-        self._known[task] = (price, solution)
+        try:
+            while solution is None and price <= limit:
+                solution = _Attempt(task, self).run(price)
+                if solution is None:
+                    price += 1
+        finally:
+            # Prices refuted stay refuted when the steps run out over the next one.
+            self._known[task] = (price, solution)
         return solution if price <= limit else None
 
 
@@ -181,9 +183,9 @@ class _Attempt:
             return () if self._is_demanded(values) else None
         stretch = program[index]
         assert isinstance(stretch, Stretch)
-        self._book.steps += 1
+        self._book.chains.spend(1)
         wanted = self._wanted(index, values)
-        if wanted is not None and None not in wanted:
+        if None not in wanted:
             return self._close(index, values, left)
         return self._try_all(index, values, left)
 
@@ -227,7 +229,8 @@ class _Attempt:
         before = tuple([values[register] for register in stretch.registers])
         wanted = [
             (place, value)
-            for place, value in enumerate(self._wanted(index, values)) if value is not None
+            for place, value in enumerate(self._wanted(index, values))
+            if value is not None
         ]
         for price in range(left + 1):
             for after, chain in self._book.chains.reach(before, price).items():
@@ -264,7 +267,8 @@ def _plans(program: tuple[Instruction, ...]) -> list[list[tuple[int, int]]]:
     """
     return [
         [_plan(program, index, register) for register in instruction.registers]
-        if isinstance(instruction, Stretch) else []
+        if isinstance(instruction, Stretch)
+        else []
         for index, instruction in enumerate(program)
     ]
 
@@ -323,8 +327,10 @@ def split_tasks(
     for register in groups:
         registers.setdefault(find(register), []).append(register)
     return [
-        (_task([program[i] for i in members.get(root, [])], group, (entering, demanded)),
-         members.get(root, []))
+        (
+            _task([program[i] for i in members.get(root, [])], group, (entering, demanded)),
+            members.get(root, []),
+        )
         for root, group in registers.items()
     ]
 

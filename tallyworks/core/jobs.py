@@ -1,7 +1,11 @@
 """The door to background work: a task is named here and leaves once the transaction stands."""
 
-from celery import current_app
+from functools import cache
+
+from celery.app.registry import TaskRegistry
 from django.db import transaction
+
+from tallyworks.celery import app
 
 
 def enqueue(task_name: str, **arguments: str | int | None) -> None:
@@ -12,5 +16,12 @@ def enqueue(task_name: str, **arguments: str | int | None) -> None:
     Raises:
         KeyError: when no such task is registered.
     """
-    task = current_app.tasks[task_name]
+    task = _registry()[task_name]
     transaction.on_commit(lambda: task.apply_async(kwargs=arguments))
+
+
+@cache
+def _registry() -> TaskRegistry:
+    # Only workers discover the tasks by themselves; a web process has to ask for it, once.
+    app.loader.import_default_modules()
+    return app.tasks

@@ -23,7 +23,12 @@ def home(request: HttpRequest) -> HttpResponse:
     page = get_home(
         player=current_player(request), language=get_language() or "en", now=received_at(request)
     )
-    context = {"week": page.week, "streak": page.streak, "play_state": page.play_state}
+    context = {
+        "week": page.week,
+        "streak": page.streak,
+        "play_state": page.play_state,
+        "big": page.big,
+    }
     if page.board is None:
         return render(request, "pages/home.html", context | {"day": None}, status=503)
     shown = page.board
@@ -74,9 +79,7 @@ def health_ready(request: HttpRequest) -> HttpResponse:
     """Say whether what the site needs can be reached; 503 names what cannot."""
     failures = list_failures()
     status = "unavailable" if failures else "ok"
-    return JsonResponse(
-        {"status": status, "failures": failures}, status=503 if failures else 200
-    )
+    return JsonResponse({"status": status, "failures": failures}, status=503 if failures else 200)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -97,7 +100,12 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404, as JSON under the API's prefix."""
     if request.path.startswith("/api/"):
-        error = {"code": "not_found", "message": "There is nothing here.", "field": None, "cell": None}
+        error = {
+            "code": "not_found",
+            "message": "There is nothing here.",
+            "field": None,
+            "cell": None,
+        }
         return JsonResponse({"error": error}, status=404)
     return render(request, "404.html", status=404)
 

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 
+from tallyworks.players import credit_admin  # noqa: F401 - registers the ledger's desk
 from tallyworks.players.models import Player
 
 admin.site.unregister(Group)

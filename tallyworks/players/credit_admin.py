@@ -10,8 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
-from unfold.decorators import action
-from unfold.widgets import UnfoldAdminTextInputWidget
+from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
 from tallyworks.core.errors import DomainError
 from tallyworks.core.http import received_at
@@ -25,7 +24,13 @@ def _new_reference() -> str:
     return f"{_REFERENCE_PREFIX}{uuid4()}"
 
 
-class GrantForm(forms.ModelForm[CreditEntry]):
+def _staff_id(request: HttpRequest) -> int:
+    staff_id = request.user.pk
+    assert staff_id is not None
+    return staff_id
+
+
+class GrantForm(forms.ModelForm):  # type: ignore[type-arg]
     """A gift or correction; the hidden reference makes sending the form twice harmless."""
 
     reference = forms.RegexField(
@@ -100,7 +105,7 @@ class CreditEntryAdmin(AppendOnlyAdmin):
                 player_id=obj.player_id,
                 amount=obj.amount,
                 reference=obj.reference,
-                author_id=request.user.pk,
+                author_id=_staff_id(request),
                 reason=obj.reason,
             ),
             now=received_at(request),
@@ -108,9 +113,16 @@ class CreditEntryAdmin(AppendOnlyAdmin):
         obj.pk, obj.kind, obj.created_at = entry.pk, entry.kind, entry.created_at
 
 
-class BlockForm(forms.ModelForm[Standing]):
-    """A block with its reason and, unless it is for good, its end."""
+class StandingForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A block, with its reason and its end unless it is for good; or an archive."""
 
+    kind = forms.ChoiceField(
+        label=_("kind"),
+        choices=[
+            (kind.value, kind.label) for kind in (Standing.Kind.BLOCKED, Standing.Kind.ARCHIVED)
+        ],
+        widget=UnfoldAdminSelectWidget,
+    )
     reason = forms.CharField(
         label=_("reason"),
         max_length=Standing._meta.get_field("reason").max_length,
@@ -120,24 +132,25 @@ class BlockForm(forms.ModelForm[Standing]):
 
     class Meta:
         model = Standing
-        fields = ("player", "reason", "until_at")
+        fields = ("player", "kind", "reason", "until_at")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        # Absent where an interval is only shown.
         if "until_at" in self.fields:
             self.fields["until_at"].required = False
 
 
 @admin.register(Standing)
 class StandingAdmin(AppendOnlyAdmin):
-    """Memberships, blocks and archives; adding one is a block, which can be ended early."""
+    """Memberships, blocks and archives; one is added here, and ended by an action."""
 
-    form = BlockForm
+    form = StandingForm
     list_display = ("since_at", "player", "kind", "until_at", "reason", "author", "ended_by")
     list_filter = ("kind",)
     list_select_related = ("player", "author", "ended_by")
     search_fields = ("player__name",)
-    actions_row = ("end",)
+    actions = ("end_selected",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Standing]:
         """Order the latest first."""
@@ -145,30 +158,34 @@ class StandingAdmin(AppendOnlyAdmin):
         return queryset.order_by("-since_at", "-pk")
 
     def save_model(
-        self, request: HttpRequest, obj: Standing, form: BlockForm, change: bool
+        self, request: HttpRequest, obj: Standing, form: StandingForm, change: bool
     ) -> None:
-        """Block the player in the name of the one who fills the form."""
-        block = services.block_player(
-            player_id=obj.player_id,
-            author_id=request.user.pk,
-            reason=obj.reason,
-            until_at=obj.until_at,
+        """Block or archive the player in the name of the one who fills the form."""
+        standing = services.impose_standing(
+            imposition=services.Imposition(
+                player_id=obj.player_id,
+                kind=Standing.Kind(obj.kind),
+                author_id=_staff_id(request),
+                reason=obj.reason,
+                until_at=obj.until_at,
+            ),
             now=received_at(request),
         )
-        obj.pk, obj.kind, obj.since_at = block.pk, block.kind, block.since_at
+        obj.pk, obj.since_at = standing.pk, standing.since_at
 
-    @action(description=_("End block"), permissions=["add"])
-    def end(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """End the running block of the player of this row."""
-        standing = self.get_object(request, object_id)
-        try:
-            services.unblock_player(
-                player_id=standing.player_id,
-                author_id=request.user.pk,
-                now=received_at(request),
-            )
-            self.log_change(request, standing, "block ended")
-            messages.success(request, _("The block has ended."))
-        except DomainError as error:
-            messages.error(request, error.message)
-        return redirect("admin:players_standing_changelist")
+    @admin.action(description=_("End the block or archive"), permissions=["add"])
+    def end_selected(self, request: HttpRequest, queryset: QuerySet[Standing]) -> None:
+        """End what runs of the chosen rows' kinds for their players."""
+        for standing in queryset:
+            try:
+                services.lift_standing(
+                    player_id=standing.player_id,
+                    kind=Standing.Kind(standing.kind),
+                    author_id=_staff_id(request),
+                    now=received_at(request),
+                )
+            except DomainError as error:
+                messages.error(request, f"{standing.player}: {error.message}")
+            else:
+                self.log_change(request, standing, f"ended {standing.kind}")
+                messages.success(request, _("%(name)s: ended.") % {"name": standing.player})

@@ -10,7 +10,8 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q, Sum, Window
 
 if TYPE_CHECKING:
-    from tallyworks.players.models import CreditEntry, Player, Standing
+    # Named in strings only.
+    from tallyworks.players.models import CreditEntry, Player, Standing  # noqa: F401
 
 
 def _covering(instant: datetime) -> Q:
@@ -18,10 +19,10 @@ def _covering(instant: datetime) -> Q:
     return Q(since_at__lte=instant) & (Q(until_at__isnull=True) | Q(until_at__gt=instant))
 
 
-def _standing_at(instant: datetime, *kinds: str) -> Exists:
-    """Say that the outer player stands as one of `kinds` at `instant`."""
+def stands_as(instant: datetime, *kinds: str, player: str = "pk") -> Exists:
+    """Say that the player in the outer query's field `player` is one of `kinds` at `instant`."""
     standings = apps.get_model("players", "Standing")._default_manager
-    return Exists(standings.filter(_covering(instant), player=OuterRef("pk"), kind__in=kinds))
+    return Exists(standings.filter(_covering(instant), player=OuterRef(player), kind__in=kinds))
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
@@ -41,11 +42,11 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
     def members_at(self, instant: datetime) -> PlayerQuerySet:
         """Keep those who were members at `instant`."""
-        return self.filter(_standing_at(instant, "MEMBER"))
+        return self.filter(stands_as(instant, "MEMBER"))
 
     def in_good_standing_at(self, instant: datetime) -> PlayerQuerySet:
         """Keep those, guests included, who were neither blocked nor archived at `instant`."""
-        return self.filter(~_standing_at(instant, "BLOCKED", "ARCHIVED"))
+        return self.filter(~stands_as(instant, "BLOCKED", "ARCHIVED"))
 
 
 class StandingQuerySet(models.QuerySet["Standing"]):

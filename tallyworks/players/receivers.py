@@ -9,7 +9,8 @@ from django.http import HttpRequest
 
 from tallyworks.core.http import received_at
 from tallyworks.players import services
-from tallyworks.players.session import forget_guest
+from tallyworks.players.models import Player
+from tallyworks.players.session import forget_guest, guest_of_session
 
 
 @receiver(email_confirmed)
@@ -21,6 +22,9 @@ def make_member_of_verified_player(
 
 
 @receiver(user_logged_in)
-def drop_guest_of_session(request: HttpRequest, **_arguments: Any) -> None:
-    """Leave no trace of the guest in the session of the member."""
+def join_guest_of_session(request: HttpRequest, user: Player, **_arguments: Any) -> None:
+    """Join the guest this browser played as to the member, and forget him."""
+    guest = guest_of_session(request)
+    if guest is not None:
+        services.join_guest(guest_id=guest.pk, member_id=user.pk, now=received_at(request))
     forget_guest(request)

@@ -9,5 +9,7 @@ from django.dispatch import Signal
 became_member = Signal()
 # An admin gave credits: `amount`, `reason`, and the entry's `reference`.
 credits_granted = Signal()
+# A guest logged in to an account: `guest_id` is joined to `member_id`, whose rows are locked.
+guest_joined = Signal()
 # `kind` (MEMBER, BLOCKED, ARCHIVED) began to hold at `now` where `holds`, or ceased to.
 standing_changed = Signal()

@@ -24,7 +24,9 @@ def settings(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             services.rename_player(
-                player=current_member(request), name=form.cleaned_data["display_name"], now=received_at(request)
+                player=current_member(request),
+                name=form.cleaned_data["display_name"],
+                now=received_at(request),
             )
             return redirect("settings")
         except DomainError as error:

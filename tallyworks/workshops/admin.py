@@ -43,9 +43,7 @@ class WorkshopAdmin(ModelAdmin):  # type: ignore[misc]
     def replace(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Replace a coming workshop by one from the next revision of its seed."""
         try:
-            workshop = services.replace_coming(
-                workshop_id=int(object_id), now=received_at(request)
-            )
+            workshop = services.replace_coming(workshop_id=int(object_id), now=received_at(request))
             self.log_change(request, workshop, f"made anew, revision {workshop.revision}")
             messages.success(request, _("The workshop was made anew."))
         except DomainError as error:

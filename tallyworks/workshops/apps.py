@@ -1,5 +1,7 @@
 """Set-up of the workshops' app."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -8,3 +10,7 @@ class WorkshopsConfig(AppConfig):
 
     name = "tallyworks.workshops"
     label = "workshops"
+
+    def ready(self) -> None:
+        """Connect the receivers."""
+        import_module("tallyworks.workshops.receivers")

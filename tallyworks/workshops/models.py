@@ -33,6 +33,9 @@ class Workshop(models.Model):
         BLITZ = "BLITZ", _("Blitz")
         TUTORIAL = "TUTORIAL", _("tutorial")
 
+    # Those with a ranking and points.
+    RANKED_KINDS = (Kind.DAILY, Kind.BIG)
+
     kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
     date = models.DateField(_("date"), null=True)
     number = models.PositiveIntegerField(_("number"))
@@ -85,7 +88,7 @@ class Workshop(models.Model):
     @property
     def is_ranked(self) -> bool:
         """Tell whether the workshop has a ranking and gives points."""
-        return self.kind in {self.Kind.DAILY, self.Kind.BIG}
+        return self.kind in self.RANKED_KINDS
 
     def is_closed(self, now: datetime) -> bool:
         """Tell whether the bell has rung by `now`."""

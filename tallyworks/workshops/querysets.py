@@ -6,12 +6,14 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Count, F, OuterRef, Q, Subquery
+from django.db.models import Count, ExpressionWrapper, F, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
+
+from tallyworks.players.querysets import stands_as
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
-    from tallyworks.workshops.models import Record, Score
+    from tallyworks.workshops.models import Record, Run, Score, Workshop
 
 
 class WorkshopQuerySet(models.QuerySet["Workshop"]):
@@ -86,7 +88,6 @@ class RecordQuerySet(models.QuerySet["Record"]):
         """Keep the player's own."""
         return self.filter(player=player)
 
-
     def keep(self, records: list[Record]) -> None:
         """Store `records` in the place of the player's own of the same workshop and measure."""
         self.bulk_create(
@@ -100,6 +101,22 @@ class RecordQuerySet(models.QuerySet["Record"]):
         """Return the player's record of the sum on a workshop, with the workshop."""
         own = self.filter(player_id=player_id, workshop_id=workshop_id, measure="SUM")
         return own.select_related("workshop").first()
+
+    def of_days_and(self, workshop_id: int | None) -> RecordQuerySet:
+        """Keep the sums on daily workshops, and all measures of one workshop, with their runs.
+
+        Adds `solved_date` and `is_daily`.
+        """
+        is_daily = Q(workshop__kind="DAILY")
+        wanted = (is_daily & Q(measure="SUM")) | Q(workshop_id=workshop_id)
+        return (
+            self.filter(wanted)
+            .select_related("run")
+            .annotate(
+                solved_date=F("workshop__date"),
+                is_daily=ExpressionWrapper(is_daily, models.BooleanField()),
+            )
+        )
 
     def spread(self) -> models.QuerySet[Record, tuple[str, int, int]]:
         """Return (measure, value, number of players), from the smallest value up."""
@@ -119,6 +136,15 @@ class RecordQuerySet(models.QuerySet["Record"]):
 class ScoreQuerySet(models.QuerySet["Score"]):
     """Places in the ranking of a workshop."""
 
+    def of_ranking(self, workshop: Workshop, now: datetime) -> ScoreQuerySet:
+        """Keep the places of a workshop; who is blocked or archived is not ranked.
+
+        A closed ranking stands as it was at the close.
+        """
+        instant = now if workshop.closes_at is None else min(now, workshop.closes_at)
+        out = stands_as(instant, "BLOCKED", "ARCHIVED", player="player_id")
+        return self.filter(~out, workshop_id=workshop.pk)
+
     def of_open_workshops(self, now: datetime) -> ScoreQuerySet:
         """Keep those whose ranking is not final at `now`."""
         return self.filter(workshop__closes_at__gt=now)
@@ -136,17 +162,21 @@ class ScoreQuerySet(models.QuerySet["Score"]):
         """Order by sum, then instant, then player: the one order of every ranking."""
         return self.order_by("best_sum", "reached_at", "player_id")
 
-    def with_rank(self) -> ScoreQuerySet:
-        """Add `rank`, counted from 1 in the order of `ranked`."""
+    def with_rank(self, workshop: Workshop, now: datetime) -> ScoreQuerySet:
+        """Keep the places of `workshop` and add `rank`, from 1 in the order of `ranked`."""
         best_sum, reached_at = OuterRef("best_sum"), OuterRef("reached_at")
-        ahead = type(self)(self.model).filter(
-            Q(best_sum__lt=best_sum)
-            | Q(best_sum=best_sum, reached_at__lt=reached_at)
-            | Q(best_sum=best_sum, reached_at=reached_at, player_id__lt=OuterRef("player_id")),
-            workshop_id=OuterRef("workshop_id"),
+        ahead = (
+            type(self)(self.model)
+            .of_ranking(workshop, now)
+            .filter(
+                Q(best_sum__lt=best_sum)
+                | Q(best_sum=best_sum, reached_at__lt=reached_at)
+                | Q(best_sum=best_sum, reached_at=reached_at, player_id__lt=OuterRef("player_id"))
+            )
         )
         count = ahead.order_by().values("workshop_id").annotate(players=Count("pk"))
-        return self.annotate(rank=Coalesce(Subquery(count.values("players")), 0) + 1)
+        rank = Coalesce(Subquery(count.values("players")), 0) + 1
+        return self.of_ranking(workshop, now).annotate(rank=rank)
 
     def solver_counts(self) -> dict[int, int]:
         """Return the number of ranked players by workshop id."""

@@ -111,9 +111,7 @@ def ranking_partial(request: HttpRequest, workshop_id: int) -> HttpResponse:
     workshop = catalogue.get_opened_workshop(workshop_id, now=now)
     if not workshop.is_ranked:
         raise Http404
-    shown = rankings.get_ranking(
-        workshop, viewer_id=None if player is None else player.pk, now=now
-    )
+    shown = rankings.get_ranking(workshop, viewer_id=None if player is None else player.pk, now=now)
     context = {"day": boards.get_day(workshop, now=now), "ranking": shown, "full": False}
     return render(request, "workshops/_ranking.html", context)
 
@@ -123,9 +121,7 @@ def sheet_print(request: HttpRequest, kind: str, day: date) -> HttpResponse:
     """Show the sheet of a workshop for paper."""
     workshop = _opened(request, kind, day)
     shown = boards.get_day(workshop, now=received_at(request))
-    return render(
-        request, "workshops/sheet_print.html", {"day": shown, "workshop": workshop.sheet}
-    )
+    return render(request, "workshops/sheet_print.html", {"day": shown, "workshop": workshop.sheet})
 
 
 def _opened(request: HttpRequest, kind: str, day: date) -> Workshop:

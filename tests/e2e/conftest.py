@@ -9,11 +9,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+import time_machine
 import uvicorn
+from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
 from channels.layers import channel_layers
 from django.core.asgi import get_asgi_application
 from django.core.management import call_command
@@ -43,6 +46,13 @@ DESKTOP = {"width": 1280, "height": 900}
 OpenPage = Callable[..., Page]
 
 
+@pytest.fixture
+def noon(now: datetime) -> Iterator[time_machine.Traveller]:
+    """Start the server's clock at `now` and let it run, as its loop waits by it."""
+    with time_machine.travel(now, tick=True) as traveller:
+        yield traveller
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
@@ -52,7 +62,7 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def serving(app: Any) -> Iterator[str]:
+def serving(app: ASGI3Application) -> Iterator[str]:
     """Serve the ASGI application `app` from a thread of this process and give its address.
 
     The server shares the test's database, settings and clock.
@@ -90,7 +100,7 @@ def site(transactional_db: None) -> Iterator[str]:
 
 @pytest.fixture
 def collected_site(transactional_db: None, settings: Settings, tmp_path: Path) -> Iterator[str]:
-    """Give the address of the pages with their files collected and hashed, as in production."""
+    """Give the address of the site with its files collected and hashed, as in production."""
     settings.STATIC_ROOT = str(tmp_path)
     settings.WHITENOISE_USE_FINDERS = False
     settings.STORAGES = {
@@ -98,7 +108,13 @@ def collected_site(transactional_db: None, settings: Settings, tmp_path: Path) -
         "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
     }
     call_command("collectstatic", interactive=False, verbosity=0)
-    with serving(get_asgi_application()) as address:
+    pages = cast(ASGI3Application, get_asgi_application())
+
+    async def collected(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        chosen = pages if scope["type"] == "http" else application
+        await chosen(scope, receive, send)
+
+    with serving(collected) as address:
         yield address
 
 

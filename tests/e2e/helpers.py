@@ -62,8 +62,10 @@ def _axe_source() -> str:
 
 
 def accessibility_barriers(page: Page, *, within: str = "html") -> list[Violation]:
-    """Return what axe finds serious or critical in the part of the page matching `within`."""
-    # Evaluated by the debugger, which the page's content policy does not bind.
+    """Return what axe finds serious or critical in the part of the page matching `within`.
+
+    Open the page with `bypass_csp`: axe tries inline styles, which the policy would report.
+    """
     page.evaluate(_axe_source())
     result = page.evaluate(
         """async (within) => {

@@ -14,7 +14,7 @@ test("numbers follow the language", () => {
   assert.equal(formatNumber(1176, "en"), "1,176");
   assert.equal(formatNumber(1176, "fr"), "1\u202f176");
   assert.equal(formatNumber(1176, "it"), "1.176");
-  assert.equal(formatNumber(-42, "en"), "-42");
+  assert.equal(formatNumber(-1042, "en"), "−1,042");
 });
 
 test("positions follow the language", () => {

@@ -26,9 +26,7 @@ def visitor(travel: time_machine.Traveller) -> Client:
 
 
 def play(player: Player, workshop: Workshop, machine: str, now: datetime) -> None:
-    services.submit_run(
-        submission=services.Submission(player.pk, workshop.pk, machine), now=now
-    )
+    services.submit_run(submission=services.Submission(player.pk, workshop.pk, machine), now=now)
 
 
 def test_it_leads_from_the_bare_address_to_the_visitors_language(visitor: Client) -> None:

@@ -22,9 +22,7 @@ def browser(travel: time_machine.Traveller) -> Client:
 
 
 def play(browser: Client, workshop: Workshop) -> Player:
-    browser.post(
-        f"/api/v1/workshops/{workshop.pk}/runs/", {"machine": BEST}, "application/json"
-    )
+    browser.post(f"/api/v1/workshops/{workshop.pk}/runs/", {"machine": BEST}, "application/json")
     return Player.objects.get()
 
 

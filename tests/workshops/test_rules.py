@@ -14,9 +14,7 @@ MIDNIGHT = datetime(2026, 11, 30, 23, tzinfo=UTC)
 
 def wait_after(count: int, *, day_count: int = 0) -> rules.Wait | None:
     recent = [NOON - timedelta(seconds=59 - second) for second in range(count)]
-    return rules.limit_wait(
-        recent=recent, day_count=max(count, day_count), day_closes_at=MIDNIGHT
-    )
+    return rules.limit_wait(recent=recent, day_count=max(count, day_count), day_closes_at=MIDNIGHT)
 
 
 def test_it_lets_the_twentieth_run_of_a_minute_through_and_not_the_next() -> None:
@@ -128,6 +126,4 @@ def test_it_finds_the_front_that_comparing_all_pairs_finds(points: list[rules.Me
             for other in points
         )
 
-    assert rules.pareto_front(points) == sorted(
-        {point for point in points if not beaten(point)}
-    )
+    assert rules.pareto_front(points) == sorted({point for point in points if not beaten(point)})

@@ -49,6 +49,7 @@ export class RunDesk {
   #show(answer, machine) {
     const { bench, views } = this;
     const { data, board, hint, editor } = bench;
+    if (!isOurs(bench.section, "tw:answer", answer)) return;
     const isCurrent = machine === editor.machine;
     const isSolved = answer.run.status === "solved";
     hint.announce(views.results.show(answer, machine), isSolved ? "good" : "bad");
@@ -80,6 +81,7 @@ export class RunDesk {
   /** @param {import("../core/api.js").ApiError} error */
   #fail(error) {
     const { bench, views } = this;
+    if (!isOurs(bench.section, "tw:failure", error)) return;
     const text = views.results.showFailure(error, () => views.bar.setBusy(false));
     bench.hint.announce(text, "bad");
     const cell = error.data.cell;
@@ -97,4 +99,15 @@ export class RunDesk {
     views.trace.show(null);
     bench.board.showProblem(null);
   }
+}
+
+/**
+ * Let the page around the editor take over what came back, by preventing the event's default.
+ * @param {HTMLElement} section
+ * @param {"tw:answer"|"tw:failure"} type
+ * @param {unknown} detail
+ * @returns {boolean} whether the editor is to show it itself
+ */
+function isOurs(section, type, detail) {
+  return section.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
 }

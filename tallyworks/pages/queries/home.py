@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from sim.generator import list_new_stations
 from tallyworks.core.calendar import paris_date, week_monday
 from tallyworks.workshops import rules
-from tallyworks.workshops.queries import boards, catalogue
+from tallyworks.workshops.queries import attempts, boards, catalogue
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
+    from tallyworks.workshops.models import Workshop
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +33,22 @@ class Home:
     week: list[WeekDay]
     streak: int
     play_state: str
+    big: boards.Day | None
 
 
 def get_home(*, player: Player | None, language: str, now: datetime) -> Home:
     """Return the home page of `player` at `now`."""
     today = paris_date(now)
     monday = week_monday(today)
-    workshops = catalogue.list_week(monday, now=now)
-    solved = set() if player is None else set(catalogue.list_solved_days(player.pk))
+    workshops, big = catalogue.list_week(monday, now=now)
+    current = workshops.get(today)
+    play = _own_play(player, current)
+    solved = play.solved_days
     shown = None
-    if today in workshops:
-        shown = boards.get_board(workshops[today], player=player, language=language, now=now)
+    if current is not None:
+        shown = boards.get_board(
+            current, player=player, language=language, now=now, records=play.records
+        )
     return Home(
         board=shown,
         week=[
@@ -51,10 +57,18 @@ def get_home(*, player: Player | None, language: str, now: datetime) -> Home:
         ],
         streak=rules.day_streak(solved=solved, today=today),
         play_state="solved" if today in solved else "new",
+        big=None if big is None else boards.get_day(big, now=now),
     )
 
 
-def _week_day(day: date, today: date, solved: set[date], held: set[date]) -> WeekDay:
+def _own_play(player: Player | None, workshop: Workshop | None) -> attempts.OwnPlay:
+    if player is None:
+        return attempts.OwnPlay({}, frozenset())
+    workshop_id = None if workshop is None else workshop.pk
+    return attempts.get_own_play(player_id=player.pk, workshop_id=workshop_id)
+
+
+def _week_day(day: date, today: date, solved: frozenset[date], held: set[date]) -> WeekDay:
     if day > today:
         state = "upcoming"
     elif day == today:

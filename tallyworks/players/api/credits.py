@@ -11,18 +11,19 @@ from rest_framework.views import APIView
 
 from tallyworks.core.api.pagination import NumberedPages
 from tallyworks.players import queries
+from tallyworks.players.api.callers import caller_id
 from tallyworks.players.models import CreditEntry
 
 
 class CreditEntryOutput(serializers.ModelSerializer[CreditEntry]):
-    """One movement: `amount` in or out, and the `balance` after it."""
+    """One movement: `amount` in or out, what `kind` is in words, and the `balance` after it."""
 
-    label = serializers.CharField(source="get_kind_display", read_only=True)
+    words = serializers.CharField(source="get_kind_display", read_only=True)
     balance = serializers.IntegerField(source="balance_after", read_only=True)
 
     class Meta:
         model = CreditEntry
-        fields = ("amount", "balance", "kind", "label", "subject", "reason", "created_at")
+        fields = ("amount", "balance", "kind", "words", "subject", "reason", "created_at")
         read_only_fields = fields
 
 
@@ -51,6 +52,6 @@ class CreditsView(APIView):
     def get(self, request: Request) -> Response:
         """Return the balance and a page of entries."""
         pages = NumberedPages()
-        rows = pages.paginate_queryset(queries.list_entries(request.user.pk), request, view=self)
+        rows = pages.paginate_queryset(queries.list_entries(caller_id(request)), request, view=self)
         answer = pages.get_paginated_response(CreditEntryOutput(rows, many=True).data).data
-        return Response({"balance": queries.get_balance(request.user.pk), **answer})
+        return Response({"balance": queries.get_balance(caller_id(request)), **answer})

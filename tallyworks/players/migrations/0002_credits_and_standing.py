@@ -6,61 +6,179 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('players', '0001_initial'),
+        ("players", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='CreditAccount',
+            name="CreditAccount",
             fields=[
-                ('player', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='credit_account', serialize=False, to=settings.AUTH_USER_MODEL)),
-                ('balance', models.BigIntegerField(default=0, verbose_name='balance')),
+                (
+                    "player",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="credit_account",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("balance", models.BigIntegerField(default=0, verbose_name="balance")),
             ],
             options={
-                'verbose_name': 'credit account',
-                'verbose_name_plural': 'credit accounts',
-                'constraints': [models.CheckConstraint(condition=models.Q(('balance__gte', 0)), name='credit_balance_not_negative')],
+                "verbose_name": "credit account",
+                "verbose_name_plural": "credit accounts",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("balance__gte", 0)), name="credit_balance_not_negative"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='CreditEntry',
+            name="CreditEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('amount', models.IntegerField(verbose_name='amount')),
-                ('kind', models.CharField(choices=[('WEEK_PRIZE', 'Prize of the week'), ('SEASON_PRIZE', 'Prize of the season'), ('STAKE', 'Stake'), ('STAKE_RETURN', 'Stake returned'), ('STAKE_WON', 'Stakes won'), ('GRANT', 'Gift of the house'), ('CORRECTION', 'Correction')], max_length=20, verbose_name='kind')),
-                ('reference', models.CharField(max_length=120, verbose_name='reference')),
-                ('subject', models.CharField(blank=True, max_length=60, verbose_name='subject')),
-                ('reason', models.CharField(blank=True, max_length=300, verbose_name='reason')),
-                ('created_at', models.DateTimeField(verbose_name='posted')),
-                ('author', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='author')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='credit_entries', to=settings.AUTH_USER_MODEL, verbose_name='player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("amount", models.IntegerField(verbose_name="amount")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("WEEK_PRIZE", "Prize of the week"),
+                            ("SEASON_PRIZE", "Prize of the season"),
+                            ("STAKE", "Stake"),
+                            ("STAKE_RETURN", "Stake returned"),
+                            ("STAKE_WON", "Stakes won"),
+                            ("GRANT", "Gift of the house"),
+                            ("CORRECTION", "Correction"),
+                        ],
+                        max_length=20,
+                        verbose_name="kind",
+                    ),
+                ),
+                ("reference", models.CharField(max_length=120, verbose_name="reference")),
+                ("subject", models.CharField(blank=True, max_length=60, verbose_name="subject")),
+                ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
+                ("created_at", models.DateTimeField(verbose_name="posted")),
+                (
+                    "author",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="author",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="credit_entries",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="player",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'credit entry',
-                'verbose_name_plural': 'credit entries',
-                'indexes': [models.Index(fields=['player', '-id'], name='credit_statement')],
-                'constraints': [models.UniqueConstraint(fields=('reference',), name='credit_reference_unique'), models.CheckConstraint(condition=models.Q(('amount', 0), _negated=True), name='credit_amount_moves_something')],
+                "verbose_name": "credit entry",
+                "verbose_name_plural": "credit entries",
+                "indexes": [models.Index(fields=["player", "-id"], name="credit_statement")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("reference",), name="credit_reference_unique"),
+                    models.CheckConstraint(
+                        condition=models.Q(("amount", 0), _negated=True),
+                        name="credit_amount_moves_something",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Standing',
+            name="Standing",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('MEMBER', 'member'), ('BLOCKED', 'blocked'), ('ARCHIVED', 'archived')], max_length=10, verbose_name='kind')),
-                ('since_at', models.DateTimeField(verbose_name='from')),
-                ('until_at', models.DateTimeField(null=True, verbose_name='until')),
-                ('reason', models.CharField(blank=True, max_length=300, verbose_name='reason')),
-                ('author', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='author')),
-                ('ended_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='ended by')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='standings', to=settings.AUTH_USER_MODEL, verbose_name='player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("MEMBER", "member"),
+                            ("BLOCKED", "blocked"),
+                            ("ARCHIVED", "archived"),
+                        ],
+                        max_length=10,
+                        verbose_name="kind",
+                    ),
+                ),
+                ("since_at", models.DateTimeField(verbose_name="from")),
+                ("until_at", models.DateTimeField(null=True, verbose_name="until")),
+                ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
+                (
+                    "author",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="author",
+                    ),
+                ),
+                (
+                    "ended_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="ended by",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="standings",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="player",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'standing',
-                'verbose_name_plural': 'standings',
-                'indexes': [models.Index(fields=['player', 'kind', '-since_at'], name='standing_by_player'), models.Index(condition=models.Q(('kind', 'MEMBER'), _negated=True), fields=['player'], name='standing_exceptions')],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('until_at__isnull', True)), fields=('player', 'kind'), name='standing_one_open_interval'), models.CheckConstraint(condition=models.Q(('until_at__isnull', True), ('until_at__gte', models.F('since_at')), _connector='OR'), name='standing_ends_after_it_began')],
+                "verbose_name": "standing",
+                "verbose_name_plural": "standings",
+                "indexes": [
+                    models.Index(fields=["player", "kind", "-since_at"], name="standing_by_player"),
+                    models.Index(
+                        condition=models.Q(("kind", "MEMBER"), _negated=True),
+                        fields=["player"],
+                        name="standing_exceptions",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("until_at__isnull", True)),
+                        fields=("player", "kind"),
+                        name="standing_one_open_interval",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("until_at__isnull", True),
+                            ("until_at__gte", models.F("since_at")),
+                            _connector="OR",
+                        ),
+                        name="standing_ends_after_it_began",
+                    ),
+                ],
             },
         ),
     ]

@@ -31,7 +31,7 @@ SQLITE = [
             AND (until_at IS NULL OR julianday(until_at) > julianday(NEW.since_at))
             AND (NEW.until_at IS NULL OR julianday(since_at) < julianday(NEW.until_at));
     END
-    """
+    """  # noqa: S608 - names of this file only
     for event in ("INSERT", "UPDATE")
 ]
 SQLITE_BACK = [f"DROP TRIGGER {TABLE}_no_overlap_{event}" for event in ("insert", "update")]

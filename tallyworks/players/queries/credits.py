@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import BigIntegerField, F, OuterRef, QuerySet, Subquery, Sum, Value
+from django.db.models import BigIntegerField, F, OuterRef, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
 from tallyworks.players.models import CreditAccount, CreditEntry, Player
@@ -44,7 +44,7 @@ def list_imbalances() -> Sequence[Imbalance]:
         .values("total")
     )
     none = Value(0, output_field=BigIntegerField())
-    players: QuerySet[Player] = Player.objects.annotate(
+    players = Player.objects.annotate(
         held=Coalesce(F("credit_account__balance"), none, output_field=BigIntegerField()),
         total=Coalesce(Subquery(sums, output_field=BigIntegerField()), none),
     )

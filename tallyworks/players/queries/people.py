@@ -9,6 +9,7 @@ from knox.models import AuthToken
 
 from tallyworks.players import rules
 from tallyworks.players.models import Player
+from tallyworks.players.querysets import PlayerQuerySet
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +23,14 @@ class PublicPlayer:
 
 def get_guest(player_id: int) -> Player | None:
     """Return the guest with this id; None when there is none or he became a member."""
-    return Player.objects.guests().filter(pk=player_id, is_active=True).first()
+    guests: PlayerQuerySet = Player.objects.guests().filter(pk=player_id, is_active=True)
+    return guests.first()
 
 
 def get_member(player_id: int) -> Player | None:
     """Return the active member with this id, None when there is none."""
-    return Player.objects.members().filter(pk=player_id, is_active=True).first()
+    members: PlayerQuerySet = Player.objects.members().filter(pk=player_id, is_active=True)
+    return members.first()
 
 
 def get_mail_address(player_id: int) -> str | None:
@@ -56,4 +59,5 @@ def public_player(player: Player) -> PublicPlayer:
 
 def list_tokens(player: Player) -> QuerySet[AuthToken]:
     """Return the player's personal tokens, newest first."""
-    return AuthToken.objects.filter(user=player).order_by("-created", "digest")
+    tokens: QuerySet[AuthToken] = AuthToken.objects.filter(user=player)
+    return tokens.order_by("-created", "digest")

@@ -18,12 +18,16 @@ from tallyworks.players.services.credits import (
     post_entries,
     post_entry,
 )
+from tallyworks.players.services.joining import join_guest
 from tallyworks.players.services.locks import lock_player
 from tallyworks.players.services.standing import (
+    Imposition,
     archive_player,
     block_player,
     check_may_act,
     end_membership,
+    impose_standing,
+    lift_standing,
     open_membership,
     restore_player,
     unblock_player,
@@ -34,6 +38,7 @@ __all__ = [
     "RENAME_INTERVAL",
     "CreditKind",
     "Grant",
+    "Imposition",
     "Posting",
     "archive_player",
     "block_player",
@@ -42,6 +47,9 @@ __all__ = [
     "create_token",
     "end_membership",
     "grant_credits",
+    "impose_standing",
+    "join_guest",
+    "lift_standing",
     "lock_player",
     "make_member",
     "open_membership",

@@ -73,7 +73,9 @@ def rename_player(*, player: Player, name: str, now: datetime) -> None:
             locked.renamed_at = now
             locked.save(update_fields=["name", "name_key", "renamed_at"])
     except IntegrityError as error:
-        raise NameTaken(_("This name is taken, or reads like one that is."), field="name") from error
+        raise NameTaken(
+            _("This name is taken, or reads like one that is."), field="name"
+        ) from error
     player.refresh_from_db(fields=["name", "name_key", "renamed_at"])
 
 
@@ -113,5 +115,5 @@ def create_token(*, player: Player) -> str:
 
 
 def revoke_token(*, player: Player, token_key: str) -> None:
-    """Make the token of `player` that begins with `token_key` useless; one that is gone stays so."""
+    """Make the player's token that begins with `token_key` useless; one that is gone stays so."""
     AuthToken.objects.filter(user=player, token_key=token_key).delete()

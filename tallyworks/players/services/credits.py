@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tallyworks.players import rules
-from tallyworks.players.errors import DuplicateReference, NothingPosted, NotEnoughCredits
+from tallyworks.players.errors import DuplicateReference, NotEnoughCredits, NothingPosted
 from tallyworks.players.models import CreditAccount, CreditEntry
 from tallyworks.players.signals import credits_granted
 

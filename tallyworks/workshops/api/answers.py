@@ -29,8 +29,8 @@ def outcome_json(
         "next_score": shapes.next_score_json(workshop, None if score is None else score.best_sum),
         "rank": None
         if score is None
-        else rankings.get_rank(player_id=player.pk, workshop_id=workshop.pk),
-        "players": rankings.count_ranked(workshop.pk),
+        else rankings.get_rank(workshop, player_id=player.pk, now=now),
+        "players": rankings.count_ranked(workshop, now=now),
         "remaining": {"minute": outcome.allowance.minute, "day": outcome.allowance.day},
         "par": shapes.par_json(workshop, now=now),
         "over_by": _over_by(result, outcome.constraint),

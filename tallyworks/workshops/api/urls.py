@@ -12,12 +12,8 @@ urlpatterns = [
     path("weeks/current/", views.WeekView.as_view(), name="api_current_week"),
     path("weeks/<day:day>/", views.WeekView.as_view(), name="api_week"),
     path("workshops/<int:workshop_id>/runs/", views.RunListView.as_view(), name="api_runs"),
-    path(
-        "workshops/<int:workshop_id>/records/", views.RecordsView.as_view(), name="api_records"
-    ),
-    path(
-        "workshops/<int:workshop_id>/ranking/", views.RankingView.as_view(), name="api_ranking"
-    ),
+    path("workshops/<int:workshop_id>/records/", views.RecordsView.as_view(), name="api_records"),
+    path("workshops/<int:workshop_id>/ranking/", views.RankingView.as_view(), name="api_ranking"),
     path(
         "workshops/<int:workshop_id>/statistics/",
         views.StatisticsView.as_view(),

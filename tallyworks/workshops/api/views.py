@@ -92,9 +92,7 @@ class RunListView(ListAPIView[Run]):
         throttles = super().get_throttles()
         return throttles if self.request.method == "POST" else throttles[:-1]
 
-    @extend_schema(
-        request=serializers.RunInput, responses={201: serializers.OutcomeOutput}
-    )
+    @extend_schema(request=serializers.RunInput, responses={201: serializers.OutcomeOutput})
     def post(self, request: Request, workshop_id: int) -> Response:
         """Simulate a machine, store the run, and answer with result, trace and what it changed.
 
@@ -105,7 +103,9 @@ class RunListView(ListAPIView[Run]):
             PlayerSessionAuthentication().enforce_csrf(request)
         body = serializers.RunInput(data=request.data)
         body.is_valid(raise_exception=True)
-        player = request.user if request.user.is_authenticated else player_or_new_guest(request._request)
+        player = (
+            request.user if request.user.is_authenticated else player_or_new_guest(request._request)
+        )
         outcome = services.submit_run(
             submission=services.Submission(player.pk, workshop_id, **body.validated_data),
             now=received_at(request),
@@ -119,9 +119,7 @@ class RunListView(ListAPIView[Run]):
 class SimulationView(APIView):
     """The simulator itself, for any workshop."""
 
-    @extend_schema(
-        request=serializers.SimulationInput, responses=serializers.SimulationOutput
-    )
+    @extend_schema(request=serializers.SimulationInput, responses=serializers.SimulationOutput)
     def post(self, request: Request) -> Response:
         """Simulate a machine on a workshop given in full; nothing is stored or counted."""
         body = serializers.SimulationInput(data=request.data)
@@ -172,9 +170,7 @@ class StatisticsView(APIView):
         """Return distributions, Pareto front and best machines."""
         now = received_at(request)
         workshop = catalogue.get_opened_workshop(workshop_id, now=now)
-        return Response(
-            shapes.statistics_json(statistics.get_statistics(workshop, now=now))
-        )
+        return Response(shapes.statistics_json(statistics.get_statistics(workshop, now=now)))
 
 
 def _sheet_response(request: Request, kind: str, day: date) -> Response:

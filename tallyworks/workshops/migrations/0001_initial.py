@@ -7,7 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -16,111 +15,265 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Workshop',
+            name="Workshop",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('DAILY', 'daily workshop'), ('BIG', 'big workshop')], max_length=8, verbose_name='kind')),
-                ('date', models.DateField(verbose_name='date')),
-                ('number', models.PositiveIntegerField(verbose_name='number')),
-                ('opens_at', models.DateTimeField(verbose_name='opens at')),
-                ('closes_at', models.DateTimeField(verbose_name='closes at')),
-                ('sheet', models.JSONField(verbose_name='sheet')),
-                ('par', models.CharField(max_length=500, verbose_name='par machine')),
-                ('par_cost', models.PositiveSmallIntegerField()),
-                ('par_cycles', models.PositiveSmallIntegerField()),
-                ('par_area', models.PositiveSmallIntegerField()),
-                ('revision', models.PositiveIntegerField(default=0)),
-                ('generator_version', models.PositiveSmallIntegerField()),
-                ('search_budget', models.PositiveIntegerField(help_text="nodes the generator's search had")),
-                ('search_best_sum', models.PositiveSmallIntegerField(null=True)),
-                ('search_lower_bound', models.PositiveSmallIntegerField(default=0)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('announced_at', models.DateTimeField(editable=False, help_text='when open pages were told of the opening', null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("DAILY", "daily workshop"), ("BIG", "big workshop")],
+                        max_length=8,
+                        verbose_name="kind",
+                    ),
+                ),
+                ("date", models.DateField(verbose_name="date")),
+                ("number", models.PositiveIntegerField(verbose_name="number")),
+                ("opens_at", models.DateTimeField(verbose_name="opens at")),
+                ("closes_at", models.DateTimeField(verbose_name="closes at")),
+                ("sheet", models.JSONField(verbose_name="sheet")),
+                ("par", models.CharField(max_length=500, verbose_name="par machine")),
+                ("par_cost", models.PositiveSmallIntegerField()),
+                ("par_cycles", models.PositiveSmallIntegerField()),
+                ("par_area", models.PositiveSmallIntegerField()),
+                ("revision", models.PositiveIntegerField(default=0)),
+                ("generator_version", models.PositiveSmallIntegerField()),
+                (
+                    "search_budget",
+                    models.PositiveIntegerField(help_text="nodes the generator's search had"),
+                ),
+                ("search_best_sum", models.PositiveSmallIntegerField(null=True)),
+                ("search_lower_bound", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "created_at",
+                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
+                ),
+                (
+                    "announced_at",
+                    models.DateTimeField(
+                        editable=False,
+                        help_text="when open pages were told of the opening",
+                        null=True,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'workshop',
-                'verbose_name_plural': 'workshops',
-                'constraints': [models.UniqueConstraint(fields=('kind', 'date'), name='workshop_once_a_date'), models.CheckConstraint(condition=models.Q(('opens_at__lt', models.F('closes_at'))), name='workshop_opens_before_it_closes')],
+                "verbose_name": "workshop",
+                "verbose_name_plural": "workshops",
+                "constraints": [
+                    models.UniqueConstraint(fields=("kind", "date"), name="workshop_once_a_date"),
+                    models.CheckConstraint(
+                        condition=models.Q(("opens_at__lt", models.F("closes_at"))),
+                        name="workshop_opens_before_it_closes",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Run',
+            name="Run",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('machine', models.CharField(blank=True, max_length=1000)),
-                ('status', models.CharField(choices=[('SOLVED', 'solved'), ('OVER_CONSTRAINT', 'solved, but over the constraint'), ('WRONG', 'wrong output'), ('JAM', 'jam')], max_length=16)),
-                ('cost', models.PositiveSmallIntegerField()),
-                ('cycles', models.PositiveSmallIntegerField()),
-                ('area', models.PositiveSmallIntegerField()),
-                ('received_at', models.DateTimeField()),
-                ('after_close', models.BooleanField(default=False)),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='runs', to=settings.AUTH_USER_MODEL)),
-                ('workshop', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='runs', to='workshops.workshop')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("machine", models.CharField(blank=True, max_length=1000)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("SOLVED", "solved"),
+                            ("OVER_CONSTRAINT", "solved, but over the constraint"),
+                            ("WRONG", "wrong output"),
+                            ("JAM", "jam"),
+                        ],
+                        max_length=16,
+                    ),
+                ),
+                ("cost", models.PositiveSmallIntegerField()),
+                ("cycles", models.PositiveSmallIntegerField()),
+                ("area", models.PositiveSmallIntegerField()),
+                ("received_at", models.DateTimeField()),
+                ("after_close", models.BooleanField(default=False)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="runs",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "workshop",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="runs",
+                        to="workshops.workshop",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'run',
-                'verbose_name_plural': 'runs',
+                "verbose_name": "run",
+                "verbose_name_plural": "runs",
             },
         ),
         migrations.CreateModel(
-            name='Record',
+            name="Record",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('measure', models.CharField(choices=[('COST', 'cost'), ('CYCLES', 'cycles'), ('AREA', 'area'), ('SUM', 'sum')], max_length=6)),
-                ('value', models.PositiveSmallIntegerField()),
-                ('reached_at', models.DateTimeField()),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='records', to=settings.AUTH_USER_MODEL)),
-                ('run', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='workshops.run')),
-                ('workshop', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='records', to='workshops.workshop')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "measure",
+                    models.CharField(
+                        choices=[
+                            ("COST", "cost"),
+                            ("CYCLES", "cycles"),
+                            ("AREA", "area"),
+                            ("SUM", "sum"),
+                        ],
+                        max_length=6,
+                    ),
+                ),
+                ("value", models.PositiveSmallIntegerField()),
+                ("reached_at", models.DateTimeField()),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="records",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "run",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="workshops.run",
+                    ),
+                ),
+                (
+                    "workshop",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="records",
+                        to="workshops.workshop",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Look',
+            name="Look",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('looked_at', models.DateTimeField()),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('workshop', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='looks', to='workshops.workshop')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("looked_at", models.DateTimeField()),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "workshop",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="looks",
+                        to="workshops.workshop",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'look at a coming workshop',
-                'verbose_name_plural': 'looks at coming workshops',
+                "verbose_name": "look at a coming workshop",
+                "verbose_name_plural": "looks at coming workshops",
             },
         ),
         migrations.CreateModel(
-            name='Score',
+            name="Score",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('best_sum', models.PositiveSmallIntegerField()),
-                ('points', models.PositiveSmallIntegerField()),
-                ('reached_at', models.DateTimeField()),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='scores', to=settings.AUTH_USER_MODEL)),
-                ('run', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='workshops.run')),
-                ('workshop', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='scores', to='workshops.workshop')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("best_sum", models.PositiveSmallIntegerField()),
+                ("points", models.PositiveSmallIntegerField()),
+                ("reached_at", models.DateTimeField()),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="scores",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "run",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="workshops.run",
+                    ),
+                ),
+                (
+                    "workshop",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="scores",
+                        to="workshops.workshop",
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['workshop', 'best_sum', 'reached_at', 'player'], name='score_ranking')],
-                'constraints': [models.UniqueConstraint(fields=('workshop', 'player'), name='score_once')],
+                "indexes": [
+                    models.Index(
+                        fields=["workshop", "best_sum", "reached_at", "player"],
+                        name="score_ranking",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("workshop", "player"), name="score_once")
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='run',
-            index=models.Index(fields=['player', 'received_at'], name='run_player_received'),
+            model_name="run",
+            index=models.Index(fields=["player", "received_at"], name="run_player_received"),
         ),
         migrations.AddIndex(
-            model_name='run',
-            index=models.Index(fields=['workshop', 'player', 'received_at'], name='run_workshop_player'),
+            model_name="run",
+            index=models.Index(
+                fields=["workshop", "player", "received_at"], name="run_workshop_player"
+            ),
         ),
         migrations.AddIndex(
-            model_name='record',
-            index=models.Index(fields=['workshop', 'measure', 'value'], name='record_distribution'),
+            model_name="record",
+            index=models.Index(fields=["workshop", "measure", "value"], name="record_distribution"),
         ),
         migrations.AddConstraint(
-            model_name='record',
-            constraint=models.UniqueConstraint(fields=('workshop', 'player', 'measure'), name='record_once_a_measure'),
+            model_name="record",
+            constraint=models.UniqueConstraint(
+                fields=("workshop", "player", "measure"), name="record_once_a_measure"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='look',
-            constraint=models.UniqueConstraint(fields=('workshop', 'player'), name='look_once'),
+            model_name="look",
+            constraint=models.UniqueConstraint(fields=("workshop", "player"), name="look_once"),
         ),
     ]

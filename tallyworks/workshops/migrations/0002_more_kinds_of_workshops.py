@@ -4,39 +4,53 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('workshops', '0001_initial'),
+        ("workshops", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='workshop',
-            name='closes_at',
-            field=models.DateTimeField(null=True, verbose_name='closes at'),
+            model_name="workshop",
+            name="closes_at",
+            field=models.DateTimeField(null=True, verbose_name="closes at"),
         ),
         migrations.AlterField(
-            model_name='workshop',
-            name='date',
-            field=models.DateField(null=True, verbose_name='date'),
+            model_name="workshop",
+            name="date",
+            field=models.DateField(null=True, verbose_name="date"),
         ),
         migrations.AlterField(
-            model_name='workshop',
-            name='generator_version',
+            model_name="workshop",
+            name="generator_version",
             field=models.PositiveSmallIntegerField(default=0),
         ),
         migrations.AlterField(
-            model_name='workshop',
-            name='kind',
-            field=models.CharField(choices=[('DAILY', 'daily workshop'), ('BIG', 'big workshop'), ('BLITZ', 'Blitz'), ('TUTORIAL', 'tutorial')], max_length=8, verbose_name='kind'),
+            model_name="workshop",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("DAILY", "daily workshop"),
+                    ("BIG", "big workshop"),
+                    ("BLITZ", "Blitz"),
+                    ("TUTORIAL", "tutorial"),
+                ],
+                max_length=8,
+                verbose_name="kind",
+            ),
         ),
         migrations.AlterField(
-            model_name='workshop',
-            name='search_budget',
-            field=models.PositiveIntegerField(default=0, help_text="nodes the generator's search had"),
+            model_name="workshop",
+            name="search_budget",
+            field=models.PositiveIntegerField(
+                default=0, help_text="nodes the generator's search had"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='workshop',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'TUTORIAL')), fields=('number',), name='tutorial_once_a_number'),
+            model_name="workshop",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind", "TUTORIAL")),
+                fields=("number",),
+                name="tutorial_once_a_number",
+            ),
         ),
     ]

@@ -1,7 +1,8 @@
 """Reads about a player's runs and records."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import date, datetime
 
 from tallyworks.core.calendar import Period
 from tallyworks.workshops import rules
@@ -27,6 +28,27 @@ def get_records(*, player_id: int, workshop_id: int) -> dict[str, Record]:
     """Return the player's records on one workshop by measure, each with its run."""
     records = Record.objects.filter(player_id=player_id, workshop_id=workshop_id)
     return {record.measure: record for record in records.select_related("run")}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlay:
+    """A player's records on one workshop by measure, and the days whose daily he solved in time."""
+
+    records: dict[str, Record]
+    solved_days: frozenset[date]
+
+
+def get_own_play(*, player_id: int, workshop_id: int | None) -> OwnPlay:
+    """Return a player's records on a workshop and all his solved days, in one read."""
+    records = list(Record.objects.filter(player_id=player_id).of_days_and(workshop_id))
+    return OwnPlay(
+        {record.measure: record for record in records if record.workshop_id == workshop_id},
+        frozenset(
+            record.solved_date
+            for record in records
+            if record.measure == Record.Measure.SUM and record.is_daily
+        ),
+    )
 
 
 def list_records(player_id: int) -> RecordQuerySet:

@@ -58,20 +58,30 @@ class Board:
 
 
 def get_board(
-    workshop: Workshop, *, player: Player | None, language: str, now: datetime
+    workshop: Workshop,
+    *,
+    player: Player | None,
+    language: str,
+    now: datetime,
+    records: dict[str, Record] | None = None,
 ) -> Board:
-    """Return everything the page of an opened workshop shows to `player`."""
+    """Return everything the page of an opened workshop shows to `player`.
+
+    `records` are his on this workshop, where the caller has read them already.
+    """
     player_id = None if player is None else player.pk
-    records: dict[str, Record] = {}
-    if player_id is not None:
-        records = get_records(player_id=player_id, workshop_id=workshop.pk)
-    ranking = get_ranking(workshop, viewer_id=player_id, now=now)
+    if records is None:
+        records = {}
+        if player_id is not None:
+            records = get_records(player_id=player_id, workshop_id=workshop.pk)
+    ranking = get_ranking(workshop, viewer_id=player_id if records else None, now=now)
     own = _own(records, ranking)
     return Board(
         day=get_day(workshop, now=now),
         own=own,
         ranking=ranking,
-        data=_data(workshop, player, records, own) | {"language": language, **_clock(workshop, now)},
+        data=_data(workshop, player, records, own)
+        | {"language": language, **_clock(workshop, now)},
     )
 
 

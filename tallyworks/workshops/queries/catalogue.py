@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from sim import codec
 from sim.sheet import Sheet
-from tallyworks.workshops.queries import addresses
 from tallyworks.workshops.errors import WorkshopNotFound
 from tallyworks.workshops.models import Look, Score, Workshop
+from tallyworks.workshops.queries import addresses
 from tallyworks.workshops.querysets import WorkshopQuerySet
 
 
@@ -27,6 +27,7 @@ class ArchiveDay:
     """One line of the archive; `own` is the viewer's result, None without a solve in time."""
 
     date: date
+    is_big: bool
     number: int
     par_sum: int
     is_open: bool
@@ -83,6 +84,7 @@ def list_archive_days(
     return [
         ArchiveDay(
             date=workshop.date,
+            is_big=workshop.kind == Workshop.Kind.BIG,
             number=workshop.number,
             par_sum=workshop.par_sum,
             is_open=workshop.is_open(now),
@@ -103,14 +105,9 @@ def get_neighbour_dates(workshop: Workshop, *, now: datetime) -> dict[str, date 
     }
 
 
-def list_week(monday: date, *, now: datetime) -> dict[date, Workshop]:
-    """Return the opened daily workshops of the week of `monday` by day."""
-    days = Workshop.objects.daily().opened(now)
-    week = days.filter(date__gte=monday, date__lt=monday + timedelta(days=7))
-    return {workshop.date: workshop for workshop in week}
-
-
-def list_solved_days(player_id: int) -> list[date]:
-    """Return the days whose daily workshop the player solved in its time, newest first."""
-    solved = Score.objects.filter(player_id=player_id, workshop__kind=Workshop.Kind.DAILY)
-    return list(solved.order_by("-workshop__date").values_list("workshop__date", flat=True))
+def list_week(monday: date, *, now: datetime) -> tuple[dict[date, Workshop], Workshop | None]:
+    """Return the opened daily workshops of the week of `monday` by day, and its big one."""
+    opened = Workshop.objects.opened(now).filter(kind__in=Workshop.RANKED_KINDS)
+    week = list(opened.filter(date__gte=monday, date__lt=monday + timedelta(days=7)))
+    days = {item.date: item for item in week if item.kind == Workshop.Kind.DAILY and item.date}
+    return days, next((item for item in week if item.kind == Workshop.Kind.BIG), None)

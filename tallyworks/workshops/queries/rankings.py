@@ -34,6 +34,7 @@ class Ranking:
     provisional: bool
     page: int
     page_count: int
+    viewer_page: int | None = None
 
 
 def points(workshop: Workshop, best_sum: int | None) -> int:
@@ -47,31 +48,39 @@ def get_score(*, player_id: int, workshop_id: int) -> Score | None:
     return Score.objects.filter(player_id=player_id, workshop_id=workshop_id).first()
 
 
-def get_rank(*, player_id: int, workshop_id: int) -> int | None:
+def get_rank(workshop: Workshop, *, player_id: int, now: datetime) -> int | None:
     """Return the player's rank, 1 for the best, None when he has none."""
-    own = Score.objects.filter(player_id=player_id, workshop_id=workshop_id)
-    return own.with_rank().values_list("rank", flat=True).first()
+    own = Score.objects.filter(player_id=player_id).with_rank(workshop, now)
+    return own.values_list("rank", flat=True).first()
 
 
-def count_ranked(workshop_id: int) -> int:
+def count_ranked(workshop: Workshop, *, now: datetime) -> int:
     """Return how many players are ranked on a workshop."""
-    return Score.objects.filter(workshop_id=workshop_id).count()
+    return Score.objects.of_ranking(workshop, now).count()
 
 
 def get_ranking(
     workshop: Workshop, *, viewer_id: int | None, now: datetime, page: int = 1, size: int = 10
 ) -> Ranking:
     """Return a page of the ranking of `workshop`; a page past the end is the last one."""
-    count = count_ranked(workshop.pk)
+    count = count_ranked(workshop, now=now)
     page_count = max(1, -(-count // size))
     page = min(max(page, 1), page_count)
     start = (page - 1) * size
-    scores = Score.objects.filter(workshop=workshop).ranked().select_related("player")
+    scores = Score.objects.of_ranking(workshop, now).ranked().select_related("player")
     rows = _rows(list(scores[start : start + size]), start, viewer_id)
     viewer = next((row for row in rows if row.is_viewer), None)
     if viewer is None and viewer_id is not None:
-        viewer = _viewer_row(workshop, viewer_id)
-    return Ranking(rows, viewer, count, workshop.is_open(now), page, page_count)
+        viewer = _viewer_row(workshop, viewer_id, now)
+    return Ranking(
+        rows=rows,
+        viewer=viewer,
+        count=count,
+        provisional=workshop.is_open(now),
+        page=page,
+        page_count=page_count,
+        viewer_page=None if viewer is None else (viewer.rank - 1) // size + 1,
+    )
 
 
 def _rows(scores: list[Score], start: int, viewer_id: int | None) -> list[RankingRow]:
@@ -82,13 +91,9 @@ def _rows(scores: list[Score], start: int, viewer_id: int | None) -> list[Rankin
     ]
 
 
-def _viewer_row(workshop: Workshop, viewer_id: int) -> RankingRow | None:
-    score = (
-        Score.objects.filter(workshop=workshop, player_id=viewer_id)
-        .select_related("player")
-        .with_rank()
-        .first()
-    )
+def _viewer_row(workshop: Workshop, viewer_id: int, now: datetime) -> RankingRow | None:
+    own = Score.objects.filter(player_id=viewer_id).with_rank(workshop, now)
+    score = own.select_related("player").first()
     if score is None:
         return None
     return _row(score, score.rank, viewer_id=viewer_id, is_tied=False)

@@ -124,9 +124,7 @@ def next_score_json(workshop: Workshop, best_sum: int | None) -> dict[str, int] 
     """Return the next sum that would give more points, None without a score or at the cap."""
     if best_sum is None:
         return None
-    threshold = next_threshold(
-        workshop.par_sum, best_sum, big=workshop.kind == Workshop.Kind.BIG
-    )
+    threshold = next_threshold(workshop.par_sum, best_sum, big=workshop.kind == Workshop.Kind.BIG)
     return None if threshold is None else {"sum": threshold.sum, "score": threshold.score}
 
 

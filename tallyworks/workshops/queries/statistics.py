@@ -62,7 +62,7 @@ def get_statistics(workshop: Workshop, *, now: datetime) -> Statistics:
         .values("player")
         .distinct()
         .count(),
-        solver_count=count_ranked(workshop.pk),
+        solver_count=count_ranked(workshop, now=now),
         distributions=_distributions(workshop),
         front=rules.pareto_front(solutions),
         solutions=solutions,

@@ -36,6 +36,4 @@ def log_look(*, player: Player, workshop_id: int, now: datetime) -> None:
     """
     workshop = Workshop.objects.secret(now).filter(pk=workshop_id).first()
     if workshop is not None:
-        Look.objects.get_or_create(
-            workshop=workshop, player=player, defaults={"looked_at": now}
-        )
+        Look.objects.get_or_create(workshop=workshop, player=player, defaults={"looked_at": now})

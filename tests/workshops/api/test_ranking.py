@@ -42,9 +42,7 @@ def test_it_ranks_everyone_and_says_where_the_caller_stands(
 
 def test_it_pages_without_doubles(api: APIClient, today: Workshop, now: datetime) -> None:
     for player in PlayerFactory.create_batch(51):
-        services.submit_run(
-            submission=services.Submission(player.pk, today.pk, BEST), now=now
-        )
+        services.submit_run(submission=services.Submission(player.pk, today.pk, BEST), now=now)
     url = f"/api/v1/workshops/{today.pk}/ranking/"
     first, second = api.get(url).json(), api.get(f"{url}?page=2").json()
 

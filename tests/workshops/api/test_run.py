@@ -103,7 +103,7 @@ def test_it_says_where_and_why_a_machine_jams(browser: Client, today: Workshop) 
         ("A1:+0", "value_out_of_range", "A1"),
         ("A1:+2 A1:x2", "cell_taken", "A1"),
         ("nonsense", "bad_notation", None),
-        ([{"cell": "A1", "station": "plus", "value": True}], "bad_machine", "A1"),
+        ([{"cell": "A1", "station": "plus", "value": True}], "bad_machine", None),
         ([{"cell": "A1", "station": "plus"}], "missing_value", "A1"),
         ([7], "bad_machine", None),
     ],
@@ -127,7 +127,9 @@ def test_it_refuses_what_is_no_machine_at_all(
     assert answer.json()["error"]["field"] == "machine"
 
 
-@pytest.mark.parametrize("body", ["", "{", "[]", '"text"', "{}", "nul", "[" * 5000, '{"machine":NaN}'])
+@pytest.mark.parametrize(
+    "body", ["", "{", "[]", '"text"', "{}", "nul", "[" * 5000, '{"machine":NaN}']
+)
 def test_it_refuses_a_body_that_is_no_run(browser: Client, today: Workshop, body: str) -> None:
     answer = browser.post(runs_url(today), body, content_type="application/json")
 

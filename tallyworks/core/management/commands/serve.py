@@ -25,6 +25,8 @@ class Command(BaseCommand):
     """Migrate, see that today has its workshop, then serve pages, sockets and the schedule."""
 
     help = "Serve the whole site from one process, reloading when a source file changes."
+    # `_serve` checks, after each reload too.
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
@@ -39,7 +41,7 @@ class Command(BaseCommand):
 
     def _serve(self, host: str, port: int) -> None:
         autoreload.raise_last_exception()
-        self.check(display_num_errors=True)
+        self.check()
         call_command("migrate", verbosity=0)
         # Only today's, so that the page is there soon; the schedule makes the others meanwhile.
         call_command("make_workshops", today=True)

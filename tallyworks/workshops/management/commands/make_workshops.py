@@ -22,6 +22,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, today: bool, **options: Any) -> None:
         """Make what is missing and name each workshop made."""
         now = timezone.now()
-        made = [services.make_daily(day=paris_date(now), now=now)] if today else services.make_due(now=now)
+        made = (
+            [services.make_daily(day=paris_date(now), now=now)]
+            if today
+            else services.make_due(now=now)
+        )
         for workshop in made:
             self.stdout.write(f"{workshop} (par {workshop.par_sum})")

@@ -1,0 +1,89 @@
+"""What a close would do: the same reading and deciding for the close itself and for dry runs."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import islice
+
+from leagues import rules
+from leagues.models import Entry, Group
+from tallyworks.players import queries as players
+
+_GROUPS_A_READ = 100
+
+
+@dataclass(frozen=True, slots=True)
+class GroupPlan:
+    """What the close decides for one group, merged ones included; the first stands first."""
+
+    group_id: int
+    placed: list[rules.Placed]
+    left_out: list[rules.Contender]
+    prize_reason: rules.PrizeReason
+
+
+def plan_merges(monday: date, *, at: datetime) -> dict[int, int]:
+    """Return where each merged group of the week ends, its players judged as they stood `at`."""
+    return rules.plan_merges(list_sizes(monday, at=at))
+
+
+def list_sizes(monday: date, *, at: datetime) -> list[rules.Sized]:
+    """Return the week's groups with their players neither blocked nor archived `at`."""
+    seated = Entry.objects.of_week(monday).seated()
+    sizes = seated.sizes()
+    out = seated.out_of_standing_at(at).sizes()
+    groups = Group.objects.of_week(monday).values_list("pk", "tier", "number")
+    return [
+        rules.Sized(pk, tier, number, sizes.get(pk, 0) - out.get(pk, 0))
+        for pk, tier, number in groups
+    ]
+
+
+def iter_plans(
+    monday: date,
+    *,
+    at: datetime,
+    joined: dict[int, int],
+    only: Collection[int] | None = None,
+) -> Iterator[GroupPlan]:
+    """Yield the plan of each group that is merged into no other, or of those in `only`, by id.
+
+    It reads some groups at a time, as a week may hold a hundred thousand players.
+    """
+    sources: dict[int, list[int]] = defaultdict(list)
+    for source, target in joined.items():
+        sources[target].append(source)
+    groups = Group.objects.of_week(monday).order_by("pk").values_list("pk", flat=True)
+    ends = iter(
+        [pk for pk in groups if pk not in joined and (only is None or pk in only)]
+    )
+    while chunk := list(islice(ends, _GROUPS_A_READ)):
+        end_of = {pk: end for end in chunk for pk in (end, *sources[end])}
+        yield from _plans(chunk, end_of, at=at)
+
+
+def _plans(chunk: list[int], end_of: dict[int, int], *, at: datetime) -> Iterator[GroupPlan]:
+    entries = Entry.objects.filter(group_id__in=end_of)
+    out = set(entries.out_of_standing_at(at).values_list("player_id", flat=True))
+    standing: dict[int, list[rules.Contender]] = {end: [] for end in chunk}
+    left_out: dict[int, list[rules.Contender]] = {end: [] for end in chunk}
+    rows = entries.order_by("player_id").values_list(
+        "group_id", "player_id", "tier", "points", "reached_at"
+    )
+    for group_id, player_id, tier, points, reached_at in rows:
+        contender = rules.Contender(player_id, tier, points, reached_at)
+        side = left_out if player_id in out else standing
+        side[end_of[group_id]].append(contender)
+    decided = {end: rules.decide_group(standing[end]) for end in chunk}
+    members = _members([placed[0] for placed in decided.values() if placed], at=at)
+    for end, placed in decided.items():
+        is_member = bool(placed) and placed[0].contender.player_id in members
+        reason = rules.judge_first(placed, is_member=is_member)
+        yield GroupPlan(end, placed, left_out[end], reason)
+
+
+def _members(firsts: list[rules.Placed], *, at: datetime) -> set[int]:
+    ids = [placed.contender.player_id for placed in firsts]
+    worthy = players.list_prize_worthy(at=at).filter(pk__in=ids)
+    return set(worthy.values_list("pk", flat=True))

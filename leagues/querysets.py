@@ -1,0 +1,206 @@
+"""The sets of weeks, groups and places that reads and services speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import date, datetime
+from typing import TYPE_CHECKING, TypeVar
+
+from django.apps import apps
+from django.db import connections, models
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
+
+if TYPE_CHECKING:
+    from leagues.models import Entry, Group, Outcome, Season, SeasonEntry, Week
+
+    M = TypeVar("M", Week, Season)
+
+
+def hold(rows: QuerySet[M]) -> list[M]:
+    """Return `rows`, kept from being closed until the caller's transaction ends.
+
+    A key-share lock: many scores hold it at once, and only a close that wants the row for itself
+    waits for them. SQLite has one writer at a time and needs none.
+    """
+    if connections[rows.db].vendor != "postgresql":
+        return list(rows)
+    sql, parameters = rows.query.sql_with_params()
+    return list(rows.model._default_manager.raw(f"{sql} FOR KEY SHARE", parameters))
+
+
+def _out_of_standing(at: datetime, player: str = "player_id") -> Exists:
+    """Say that the outer row's player was blocked or archived at `at`."""
+    standings = apps.get_model("players", "Standing")._default_manager
+    return Exists(
+        standings.filter(
+            Q(until_at__isnull=True) | Q(until_at__gt=at),
+            player_id=OuterRef(player),
+            kind__in=("BLOCKED", "ARCHIVED"),
+            since_at__lte=at,
+        )
+    )
+
+
+def _members_at(at: datetime) -> Exists:
+    standings = apps.get_model("players", "Standing")._default_manager
+    return Exists(
+        standings.filter(
+            Q(until_at__isnull=True) | Q(until_at__gt=at),
+            player_id=OuterRef("player_id"),
+            kind="MEMBER",
+            since_at__lte=at,
+        )
+    )
+
+
+class WeekQuerySet(models.QuerySet["Week"]):
+    """Weeks."""
+
+    def closed(self) -> WeekQuerySet:
+        """Keep those whose moves are made."""
+        return self.filter(closed_at__isnull=False)
+
+    def unfinished(self) -> WeekQuerySet:
+        """Keep those of which a step of the close is still to be made."""
+        return self.filter(finished_at__isnull=True)
+
+    def oldest_first(self) -> WeekQuerySet:
+        """Order by date."""
+        return self.order_by("monday")
+
+    def latest_first(self) -> WeekQuerySet:
+        """Order by date, the latest first."""
+        return self.order_by("-monday")
+
+
+class GroupQuerySet(models.QuerySet["Group"]):
+    """Groups."""
+
+    def of_week(self, monday: date) -> GroupQuerySet:
+        """Keep those of a week."""
+        return self.filter(week_id=monday)
+
+    def with_results(self) -> GroupQuerySet:
+        """Keep those that still had players after the merging."""
+        return self.filter(final_size__gt=0)
+
+    def by_tier(self) -> GroupQuerySet:
+        """Order by tier, the highest first, then age."""
+        return self.order_by("-tier", "number")
+
+
+class EntryQuerySet(models.QuerySet["Entry"]):
+    """Players' weeks: their points, and their seat once they have one."""
+
+    def of_week(self, monday: date) -> EntryQuerySet:
+        """Keep those of a week."""
+        return self.filter(week_id=monday)
+
+    def seated(self) -> EntryQuerySet:
+        """Keep those with a seat in a group."""
+        return self.filter(group__isnull=False)
+
+    def in_good_standing_at(self, at: datetime) -> EntryQuerySet:
+        """Keep those of players who were neither blocked nor archived at `at`."""
+        return self.filter(~_out_of_standing(at))
+
+    def out_of_standing_at(self, at: datetime) -> EntryQuerySet:
+        """Keep those of players who were blocked or archived at `at`."""
+        return self.filter(_out_of_standing(at))
+
+    def sizes(self) -> dict[int, int]:
+        """Return the number of entries by group id."""
+        counted = self.order_by().values("group_id").annotate(players=Count("pk"))
+        return dict(counted.values_list("group_id", "players"))
+
+    def ranked(self) -> EntryQuerySet:
+        """Order as in a group: points, then who reached them first, then player."""
+        return self.order_by("-points", "reached_at", "player_id")
+
+    def keep(self, entry: Entry) -> None:
+        """Store `entry` in the place of the player's own; his seat is left alone."""
+        self.bulk_create(
+            [entry],
+            update_conflicts=True,
+            unique_fields=["week", "player"],
+            update_fields=["points", "reached_at", "first_scored_at"],
+        )
+
+
+class OutcomeQuerySet(models.QuerySet["Outcome"]):
+    """What closes did with players."""
+
+    def of_week(self, monday: date) -> OutcomeQuerySet:
+        """Keep those of a week."""
+        return self.filter(week_id=monday)
+
+    def ranked(self) -> OutcomeQuerySet:
+        """Keep those with a rank, in order."""
+        return self.filter(rank__isnull=False).order_by("rank")
+
+    def untold(self) -> OutcomeQuerySet:
+        """Keep moves that their players have not been told of, in order of id."""
+        return self.filter(move__in=("PROMOTED", "DEMOTED"), told_at__isnull=True).order_by("pk")
+
+    def latest_first(self) -> OutcomeQuerySet:
+        """Order by week, the latest first."""
+        return self.order_by("-week_id")
+
+
+class SeasonQuerySet(models.QuerySet["Season"]):
+    """Seasons."""
+
+    def unpaid(self) -> SeasonQuerySet:
+        """Keep those whose prizes are still to be paid."""
+        return self.filter(paid_at__isnull=True)
+
+    def latest_first(self) -> SeasonQuerySet:
+        """Order by month, the latest first."""
+        return self.order_by("-month")
+
+
+class SeasonEntryQuerySet(models.QuerySet["SeasonEntry"]):
+    """Players' months."""
+
+    def of_month(self, month: date) -> SeasonEntryQuerySet:
+        """Keep those of a month."""
+        return self.filter(season_id=month)
+
+    def ranked(self) -> SeasonEntryQuerySet:
+        """Order by points, then who reached them first, then player."""
+        return self.order_by("-points", "reached_at", "player_id")
+
+    def ahead_of(self, entry: SeasonEntry) -> SeasonEntryQuerySet:
+        """Keep those before `entry` in the order of `ranked`."""
+        return self.filter(
+            Q(points__gt=entry.points)
+            | Q(points=entry.points, reached_at__lt=entry.reached_at)
+            | Q(
+                points=entry.points,
+                reached_at=entry.reached_at,
+                player_id__lt=entry.player_id,
+            )
+        )
+
+    def out_of_standing_at(self, at: datetime) -> SeasonEntryQuerySet:
+        """Keep those of players who were blocked or archived at `at`."""
+        return self.filter(_out_of_standing(at))
+
+    def without(self, player_ids: Collection[int]) -> SeasonEntryQuerySet:
+        """Leave out the players of these ids."""
+        return self.exclude(player_id__in=player_ids) if player_ids else self.all()
+
+    def prize_worthy_at(self, at: datetime, *, solved: int) -> SeasonEntryQuerySet:
+        """Keep members who were not blocked or archived at `at` and solved `solved` or more."""
+        worthy = self.filter(~_out_of_standing(at), _members_at(at))
+        return worthy.filter(solved_count__gte=solved)
+
+    def keep(self, entries: Iterable[SeasonEntry]) -> None:
+        """Store `entries` in the place of the players' own."""
+        self.bulk_create(
+            entries,
+            update_conflicts=True,
+            unique_fields=["season", "player"],
+            update_fields=["points", "reached_at", "solved_count"],
+        )

@@ -1,0 +1,1 @@
+"""Reads for the Blitz, a module a subject."""

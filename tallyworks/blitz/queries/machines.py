@@ -1,0 +1,98 @@
+"""Reads about the machines of a closed Blitz, and runs told again from a stored machine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import F
+
+from sim import codec
+from sim.run import RunResult, trace_machine
+from sim.scoring import Status
+from sim.trace import Trace
+from tallyworks.blitz.models import Attempt
+from tallyworks.blitz.queries.days import BlitzDay
+from tallyworks.blitz.queries.rankings import list_ranked
+from tallyworks.workshops.queries import catalogue
+
+if TYPE_CHECKING:
+    from tallyworks.workshops.models import Workshop
+
+_MEASURES = {
+    "SUM": F("solved_sum"),
+    "COST": F("cost"),
+    "CYCLES": F("cycles"),
+    "AREA": F("area"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BestMachine:
+    """The machine that holds the best value of one measure, first reached by `name`."""
+
+    measure: str
+    cost: int | None
+    cycles: int | None
+    area: int | None
+    sum: int | None
+    machine: str
+    name: str
+    guest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A machine run anew on its workshop, to be watched."""
+
+    machine: str
+    result: RunResult
+    trace: Trace
+
+
+def list_best_machines(day: BlitzDay, *, now: datetime) -> list[BestMachine]:
+    """Return the best machine of each measure; none before the close of `day`."""
+    if not day.is_closed:
+        return []
+    solved = list_ranked(day, now=now).solved().select_related("player")
+    best = []
+    for measure, value in _MEASURES.items():
+        attempt = solved.order_by(value.asc(), "solved_ms", "player_id").first()
+        if attempt is not None:
+            best.append(_best_machine(measure, attempt))
+    return best
+
+
+def replay(workshop: Workshop, notation: str) -> Replay:
+    """Run the machine written as `notation` on `workshop`.
+
+    Raises:
+        sim.machine.MachineError: it is no machine of this workshop.
+    """
+    sheet = catalogue.get_sheet(workshop)
+    machine = codec.parse_notation(notation, sheet)
+    result, trace = trace_machine(machine, sheet)
+    return Replay(codec.format_notation(machine), result, trace)
+
+
+def over_by(workshop: Workshop, result: RunResult) -> dict[str, Any] | None:
+    """Return by how much a correct machine exceeds the constraint, None when it does not."""
+    constraint = workshop.sheet.get("constraint")
+    if result.status is not Status.OVER_CONSTRAINT or constraint is None:
+        return None
+    measure = constraint["measure"]
+    return {"measure": measure, "maximum": constraint["max"], "value": getattr(result, measure)}
+
+
+def _best_machine(measure: str, attempt: Attempt) -> BestMachine:
+    return BestMachine(
+        measure=measure,
+        cost=attempt.cost,
+        cycles=attempt.cycles,
+        area=attempt.area,
+        sum=attempt.solved_sum,
+        machine=attempt.machine,
+        name=attempt.player.name,
+        guest=attempt.player.is_guest,
+    )

@@ -1,0 +1,39 @@
+"""What notices make of the players' own news."""
+
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.dispatch import receiver
+from django.utils.translation import get_language
+
+from tallyworks.notices import services
+from tallyworks.players.signals import became_member, credits_granted, guest_joined
+
+
+@receiver(became_member)
+def welcome_member(player_id: int, now: datetime, **_arguments: Any) -> None:
+    """Welcome a new member, and write to him in the language in which he signed up."""
+    language = get_language() or settings.LANGUAGE_CODE
+    services.remember_language(player_id=player_id, language=language)
+    services.notify(player_id=player_id, kind="WELCOME", data={}, reference="welcome", now=now)
+
+
+@receiver(credits_granted)
+def tell_of_grant(
+    player_id: int, amount: int, reason: str, reference: str, **arguments: Any
+) -> None:
+    """Tell a player of credits that an admin gave him."""
+    services.notify(
+        player_id=player_id,
+        kind="CREDIT_GRANTED",
+        data={"amount": amount, "reason": reason},
+        reference=f"credit:{reference}",
+        now=arguments["now"],
+    )
+
+
+@receiver(guest_joined)
+def hand_over_notices(guest_id: int, member_id: int, **_arguments: Any) -> None:
+    """Give the notices of a guest to the member he is joined to."""
+    services.hand_over_notices(from_player_id=guest_id, to_player_id=member_id)

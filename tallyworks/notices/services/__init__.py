@@ -1,0 +1,29 @@
+"""What happens to notices: made, e-mailed, read, refused."""
+
+from tallyworks.notices.services.emails import enqueue_due_emails, send_email
+from tallyworks.notices.services.links import UnsubscribeLink, read_unsubscribe_token
+from tallyworks.notices.services.notices import (
+    hand_over_notices,
+    mark_read,
+    notify,
+    player_group,
+)
+from tallyworks.notices.services.preferences import (
+    remember_language,
+    save_preferences,
+    unsubscribe,
+)
+
+__all__ = [
+    "UnsubscribeLink",
+    "enqueue_due_emails",
+    "hand_over_notices",
+    "mark_read",
+    "notify",
+    "player_group",
+    "read_unsubscribe_token",
+    "remember_language",
+    "save_preferences",
+    "send_email",
+    "unsubscribe",
+]

@@ -1,0 +1,117 @@
+"""Reads of points in bulk, for what adds them up over weeks and months."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Exists, OuterRef
+
+from sim.scoring import largest_sum
+from tallyworks.workshops.models import Look, Record, Run, Score, Workshop
+from tallyworks.workshops.queries.rankings import points
+
+if TYPE_CHECKING:
+    from tallyworks.workshops.querysets import RecordQuerySet, RunQuerySet
+
+_RANKED = (Workshop.Kind.DAILY, Workshop.Kind.BIG)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkshopPoints:
+    """What a player has on one daily or big workshop.
+
+    `date` is its day or, of a big one, its Monday; `reached_at` when the points were reached.
+    """
+
+    player_id: int
+    date: date
+    points: int
+    reached_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A run that was received in time and solved a daily or big workshop."""
+
+    player_id: int
+    workshop_id: int
+    date: date
+    is_big: bool
+    par_sum: int
+    sum: int
+    received_at: datetime
+
+
+def get_ranked_date(workshop_id: int) -> date | None:
+    """Return the day of a daily workshop or the Monday of a big one, None for other kinds."""
+    ranked = Workshop.objects.filter(pk=workshop_id, kind__in=_RANKED)
+    return ranked.values_list("date", flat=True).first()
+
+
+def list_points(
+    player_id: int, *, since: date, until: date, is_joined: bool
+) -> list[WorkshopPoints]:
+    """Return what the player has on workshops dated from `since` to `until`, excluded.
+
+    Whoever saw a workshop before its opening has nothing on it. Where a guest's play was joined to
+    the player's (`is_joined`), the rankings of workshops closed by then stand, while the points
+    follow the joined attempts: they are read from these.
+    """
+    if is_joined:
+        return [_rate(record) for record in _records(player_id, since=since, until=until)]
+    scores = Score.objects.filter(player_id=player_id, **_dated(since, until))
+    rows = scores.values_list("player_id", "workshop__date", "points", "points_reached_at")
+    return [WorkshopPoints(*row) for row in rows]
+
+
+def list_attempts(*, since: date, until: date) -> Iterator[Attempt]:
+    """Yield what was solved in time on workshops dated from `since` to `until`, by receipt.
+
+    Attempts of players who had seen the workshop before its opening are left out.
+    """
+    runs: RunQuerySet = Run.objects.counted()
+    runs = runs.filter(~_looked(), **_dated(since, until)).select_related("workshop")
+    for run in runs.order_by("received_at", "pk").iterator():
+        assert run.workshop.date is not None
+        yield Attempt(
+            player_id=run.player_id,
+            workshop_id=run.workshop_id,
+            date=run.workshop.date,
+            is_big=run.workshop.kind == Workshop.Kind.BIG,
+            par_sum=run.workshop.par_sum,
+            sum=run.sum,
+            received_at=run.received_at,
+        )
+
+
+def _dated(since: date, until: date) -> dict[str, Any]:
+    return {
+        "workshop__kind__in": _RANKED,
+        "workshop__date__gte": since,
+        "workshop__date__lt": until,
+    }
+
+
+def _looked() -> Exists:
+    return Exists(Look.objects.filter(workshop=OuterRef("workshop"), player=OuterRef("player")))
+
+
+def _records(player_id: int, *, since: date, until: date) -> RecordQuerySet:
+    records: RecordQuerySet = Record.objects.filter(~_looked(), **_dated(since, until))
+    own = records.filter(player_id=player_id, measure=Record.Measure.SUM)
+    return own.select_related("workshop")
+
+
+def _rate(record: Record) -> WorkshopPoints:
+    workshop = record.workshop
+    assert workshop.date is not None
+    gained = points(workshop, record.value)
+    runs: RunQuerySet = Run.objects.filter(player_id=record.player_id, workshop=workshop)
+    first = gained and runs.first_reaching(
+        largest_sum(workshop.par_sum, gained, big=workshop.kind == Workshop.Kind.BIG)
+    )
+    reached_at = first.received_at if first else record.reached_at
+    return WorkshopPoints(record.player_id, workshop.date, gained, reached_at)

@@ -1,0 +1,15 @@
+"""What the workshops' app does when the players' app announces something."""
+
+from datetime import datetime
+from typing import Any
+
+from django.dispatch import receiver
+
+from tallyworks.players.signals import guest_joined
+from tallyworks.workshops.services.joining import join_play
+
+
+@receiver(guest_joined)
+def move_play_to_member(guest_id: int, member_id: int, now: datetime, **_arguments: Any) -> None:
+    """Move runs and records; the sender holds both players' locks."""
+    join_play(guest_id=guest_id, member_id=member_id, now=now)

@@ -1,0 +1,222 @@
+"""Where numbers go: straight, aside, late, early, and off the belts."""
+
+from tests.sim.corpus.case import Case
+
+MOVES = [
+    Case(
+        name="an empty machine moves the numbers on",
+        machine="",
+        inputs={"A": (1, [5, 6]), "C": (3, [7])},
+        outputs={"A": [5, 6], "C": [7]},
+        cycles=5,
+        columns=2,
+        sentences={
+            1: "Cycle 1: 5 enters belt A",
+            2: "Cycle 2: 6 enters belt A",
+            3: "Cycle 3: 5 delivered at A ; 7 enters belt C",
+            4: "Cycle 4: 6 delivered at A",
+            5: "Cycle 5: 7 delivered at C",
+        },
+    ),
+    Case(name="nothing enters, nothing happens", machine="", inputs={}),
+    Case(
+        name="cycles count from 1 though the first number comes later",
+        machine="",
+        inputs={"A": (3, [5])},
+        outputs={"A": [5]},
+        cycles=4,
+        columns=1,
+        sentences={
+            1: "Cycle 1: the numbers move on",
+            2: "Cycle 2: the numbers move on",
+            3: "Cycle 3: 5 enters belt A",
+            4: "Cycle 4: 5 delivered at A",
+        },
+    ),
+    Case(
+        name="deliveries of one cycle are told in belt order",
+        machine="A1:down B1:up",
+        inputs={"A": (1, [5]), "B": (1, [7])},
+        outputs={"A": [7], "B": [5]},
+        cycles=3,
+        columns=2,
+        sentences={3: "Cycle 3: 7 delivered at A ; 5 delivered at B"},
+    ),
+    Case(
+        name="crossing diagonally is no collision",
+        machine="B3:up A3:down",
+        inputs={"A": (1, [1]), "B": (1, [2])},
+        outputs={"A": [2], "B": [1]},
+        cycles=7,
+    ),
+    Case(
+        name="up and down lead over several belts",
+        machine="A1:down B2:down C3:down D4:up",
+        inputs={"A": (1, [4])},
+        outputs={"C": [4]},
+        cycles=7,
+        belts=4,
+    ),
+    Case(
+        name="from the last column a diagonal reaches the other belt's output",
+        machine="A2:down",
+        inputs={"A": (1, [4])},
+        outputs={"B": [4]},
+        cycles=3,
+        columns=2,
+    ),
+    Case(
+        name="the largest grid has a cell H12",
+        machine="H12:x9 A1:down B2:down C3:down D4:down E5:down F6:down G7:down",
+        inputs={"A": (12, [-111])},
+        outputs={"H": [-999]},
+        cycles=24,
+        columns=12,
+        belts=8,
+    ),
+]
+
+WAITS = [
+    Case(
+        name="numbers waiting and arriving share a Wait",
+        machine="A1:wait",
+        inputs={"A": (1, [1, 2, 3])},
+        outputs={"A": [1, 2, 3]},
+        cycles=6,
+        columns=2,
+    ),
+    Case(
+        name="a number coming from another belt shares the Wait too",
+        machine="B2:wait A1:down",
+        inputs={"B": (1, [7]), "A": (2, [5])},
+        outputs={"B": [7, 5]},
+        cycles=6,
+        columns=3,
+    ),
+    Case(
+        name="two arrivals on a Wait collide",
+        machine="B2:wait A1:down",
+        inputs={"B": (1, [7]), "A": (1, [5])},
+        jam=("collision", 2, "B2"),
+        columns=3,
+    ),
+    Case(
+        name="a Wait in the last column delays the delivery by one cycle",
+        machine="A2:wait",
+        inputs={"A": (1, [9])},
+        outputs={"A": [9]},
+        cycles=4,
+        columns=2,
+    ),
+    Case(
+        name="waits on every column double the way",
+        machine="A1:wait A2:wait A3:wait",
+        inputs={"A": (1, [9, 8])},
+        outputs={"A": [9, 8]},
+        cycles=8,
+        columns=3,
+    ),
+    Case(
+        name="a waiting number leaves straight on, after the one ahead",
+        machine="A1:wait A2:+1",
+        inputs={"A": (1, [1, 2])},
+        outputs={"A": [2, 3]},
+        cycles=5,
+        columns=2,
+        sentences={
+            1: "Cycle 1: 1 enters belt A",
+            2: "Cycle 2: 2 enters belt A",
+            3: "Cycle 3: the numbers move on",
+            4: "Cycle 4: 2 delivered at A",
+            5: "Cycle 5: 3 delivered at A",
+        },
+    ),
+]
+
+FASTS = [
+    Case(
+        name="the cell jumped over does nothing",
+        machine="A1:fast A2:+9",
+        inputs={"A": (1, [1, 2])},
+        outputs={"A": [1, 2]},
+        cycles=4,
+        columns=3,
+    ),
+    Case(
+        name="jumping over a number is no collision",
+        # At cycle 2, 1 jumps from A1 to A3 while 8 arrives on A2.
+        machine="A1:fast B1:up",
+        inputs={"A": (1, [1]), "B": (1, [8])},
+        outputs={"A": [1, 8]},
+        cycles=4,
+        columns=3,
+    ),
+    Case(
+        name="a jump and a diagonal that land on one cell collide",
+        machine="A1:fast B2:up",
+        inputs={"A": (2, [1]), "B": (1, [9])},
+        jam=("collision", 3, "A3"),
+        sentences={3: "Cycle 3: 9 and 1 collide at A3: jam"},
+    ),
+    Case(
+        name="a jump over the last column saves a cycle",
+        machine="A1:fast",
+        inputs={"A": (1, [1])},
+        outputs={"A": [1]},
+        cycles=2,
+        columns=2,
+    ),
+    Case(
+        name="a jump from the last column saves nothing",
+        machine="A2:fast",
+        inputs={"A": (1, [1])},
+        outputs={"A": [1]},
+        cycles=3,
+        columns=2,
+    ),
+    Case(
+        name="a jump and a diagonal collide at an output",
+        machine="A1:fast B2:up",
+        inputs={"A": (2, [1]), "B": (1, [9])},
+        jam=("collision", 3, "out A"),
+        columns=2,
+    ),
+    Case(
+        name="jumps follow one another",
+        machine="A1:fast A3:fast A5:fast",
+        inputs={"A": (1, [6, 7])},
+        outputs={"A": [6, 7]},
+        cycles=5,
+    ),
+]
+
+BORDERS = [
+    Case(
+        name="up from the top belt jams when the number leaves",
+        machine="A2:up",
+        inputs={"A": (1, [5])},
+        jam=("off_grid", 3, "A2"),
+        sentences={3: "Cycle 3: 5 leaves the belts from A2: jam"},
+    ),
+    Case(
+        name="down from the bottom belt jams, even past the last column",
+        machine="C2:down",
+        inputs={"C": (1, [5])},
+        jam=("off_grid", 3, "C2"),
+        columns=2,
+    ),
+    Case(
+        name="a station that loses numbers is harmless where none comes",
+        machine="A2:up C1:down",
+        inputs={"B": (1, [5])},
+        outputs={"B": [5]},
+        cycles=3,
+        columns=2,
+    ),
+    Case(
+        name="the first of several losses is reported",
+        machine="A2:up C1:down",
+        inputs={"A": (1, [5]), "C": (2, [6])},
+        jam=("off_grid", 3, "A2"),
+    ),
+]
