@@ -95,12 +95,9 @@ format: setup
 bench: setup
 	$(BIN)/python -m bench $(ARGS)
 
-# Needs GNU gettext. Line numbers are left out, so that a catalogue changes when a text does.
+# Collects the texts of both domains into the catalogues and says what is left to translate.
 messages: setup
-	$(BIN)/python manage.py makemessages --add-location file -l fr -l it \
-	  -i .venv -i node_modules -i staticfiles -i var -i tests
-	$(BIN)/python manage.py makemessages --add-location file -l fr -l it -d djangojs \
-	  -i .venv -i node_modules -i staticfiles -i var -i tests -i vendor
+	$(BIN)/python -m scripts.messages
 
 # Resolves requirements/*.in anew, within the bounds given there.
 lock: .venv/.uv

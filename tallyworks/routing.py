@@ -1,11 +1,17 @@
 """The addresses of the sockets."""
 
+from typing import Any
+
 from django.urls import path
 
 from tallyworks.notices.consumers import PlayerConsumer
 from tallyworks.workshops.consumers import WorkshopConsumer
 
-websocket_urlpatterns = [
-    path("ws/me/", PlayerConsumer.as_asgi()),
-    path("ws/workshops/<int:workshop_id>/", WorkshopConsumer.as_asgi()),
+# Django's `path` is typed for views; Channels routes its applications by the same patterns.
+_follow_player: Any = PlayerConsumer.as_asgi()
+_follow_workshop: Any = WorkshopConsumer.as_asgi()
+
+websocket_urlpatterns: list[Any] = [
+    path("ws/me/", _follow_player),
+    path("ws/workshops/<int:workshop_id>/", _follow_workshop),
 ]

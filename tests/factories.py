@@ -7,7 +7,7 @@ from typing import Any
 
 import factory
 
-from tallyworks.core.calendar import day_period, week_period
+from tallyworks.core.calendar import Period, day_period, week_period
 from tallyworks.players import rules as player_rules
 from tallyworks.players.models import Player
 from tallyworks.workshops.models import Workshop
@@ -61,6 +61,6 @@ class WorkshopFactory(factory.django.DjangoModelFactory[Workshop]):
         return _period(self).closes_at
 
 
-def _period(workshop: Any) -> Any:
+def _period(workshop: Any) -> Period:
     period = week_period if workshop.kind == Workshop.Kind.BIG else day_period
     return period(workshop.date)

@@ -150,7 +150,7 @@ def _result(request: HttpRequest, day: days.BlitzDay, attempt: Attempt) -> dict[
     }
     if attempt.is_spent:
         again = machines.replay(day.workshop, attempt.machine)
-        context["example"] = {"data": shapes.example_json(day, again, language)}
+        context["example"] = shapes.example(day, again, language)
         context["over_by"] = machines.over_by(day.workshop, again.result)
     return context
 
@@ -169,10 +169,9 @@ def _closed(request: HttpRequest, day: days.BlitzDay, player: Player | None) -> 
         "par": par,
         "best": machines.list_best_machines(day, now=now),
         "attempt": None if own is None else shapes.attempt_json(own, now=now),
-        "workshop": day.workshop.sheet,
         "is_par_shown": shown.machine == day.workshop.par,
         "shown_machine": shown.machine,
-        "example": {"data": shapes.example_json(day, shown, get_language() or "en")},
+        "example": shapes.example(day, shown, get_language() or "en"),
     }
 
 

@@ -1,5 +1,7 @@
 """The staff's desk for workshops: look at coming ones and replace them."""
 
+from typing import Any
+
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -34,12 +36,20 @@ class WorkshopAdmin(ModelAdmin):  # type: ignore[misc]
         queryset: QuerySet[Workshop] = super().get_queryset(request)
         return queryset.order_by("-date", "kind")
 
-    def change_view(self, request: HttpRequest, object_id: str, *args, **kwargs) -> HttpResponse:  # type: ignore[no-untyped-def]
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
         """Log the look at a coming workshop before showing it."""
-        services.log_look(player=request.user, workshop_id=object_id, now=received_at(request))
-        return super().change_view(request, object_id, *args, **kwargs)
+        assert request.user.is_authenticated
+        services.log_look(player=request.user, workshop_id=int(object_id), now=received_at(request))
+        response: HttpResponse = super().change_view(request, object_id, form_url, extra_context)
+        return response
 
-    @action(description=_("Make anew"), permissions=["change"])
+    @action(description=_("Make anew"), permissions=["change"])  # type: ignore[untyped-decorator]
     def replace(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Replace a coming workshop by one from the next revision of its seed."""
         try:

@@ -8,7 +8,7 @@ from tallyworks.core.push import PROTOCOL_VERSION
 from tallyworks.workshops.services import EVERY_PAGE_GROUP, workshop_group
 
 
-class WorkshopConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
+class WorkshopConsumer(AsyncJsonWebsocketConsumer):
     """Subscribes a page to the ranking of one workshop and to the opening of the day.
 
     Nothing is looked up: a message carries no content, so following a workshop that does not

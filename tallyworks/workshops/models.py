@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from datetime import datetime
 from typing import Any, ClassVar
 
@@ -75,6 +76,18 @@ class Workshop(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.number if self.date is None else self.date}"
+
+    @property
+    def day(self) -> dt.date:
+        """Return the date of a workshop that belongs to one."""
+        assert self.date is not None
+        return self.date
+
+    @property
+    def bell_at(self) -> datetime:
+        """Return the instant at which a workshop that closes does so."""
+        assert self.closes_at is not None
+        return self.closes_at
 
     @property
     def par_sum(self) -> int:

@@ -6,7 +6,8 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Count, ExpressionWrapper, F, OuterRef, Q, Subquery
+from django.db.models import Count, F, OuterRef, Q, Subquery
+from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce
 
 from tallyworks.players.querysets import stands_as
@@ -105,17 +106,13 @@ class RecordQuerySet(models.QuerySet["Record"]):
     def of_days_and(self, workshop_id: int | None) -> RecordQuerySet:
         """Keep the sums on daily workshops, and all measures of one workshop, with their runs.
 
-        Adds `solved_date` and `is_daily`.
+        Their workshops come without what is long and not needed.
         """
-        is_daily = Q(workshop__kind="DAILY")
-        wanted = (is_daily & Q(measure="SUM")) | Q(workshop_id=workshop_id)
+        sums = Q(workshop__kind="DAILY", measure="SUM")
         return (
-            self.filter(wanted)
-            .select_related("run")
-            .annotate(
-                solved_date=F("workshop__date"),
-                is_daily=ExpressionWrapper(is_daily, models.BooleanField()),
-            )
+            self.filter(sums | Q(workshop_id=workshop_id))
+            .select_related("run", "workshop")
+            .defer("workshop__sheet", "workshop__par")
         )
 
     def spread(self) -> models.QuerySet[Record, tuple[str, int, int]]:
@@ -162,8 +159,8 @@ class ScoreQuerySet(models.QuerySet["Score"]):
         """Order by sum, then instant, then player: the one order of every ranking."""
         return self.order_by("best_sum", "reached_at", "player_id")
 
-    def with_rank(self, workshop: Workshop, now: datetime) -> ScoreQuerySet:
-        """Keep the places of `workshop` and add `rank`, from 1 in the order of `ranked`."""
+    def rank(self, workshop: Workshop, now: datetime) -> CombinedExpression:
+        """Return the expression of a place's rank, from 1 in the order of `ranked`."""
         best_sum, reached_at = OuterRef("best_sum"), OuterRef("reached_at")
         ahead = (
             type(self)(self.model)
@@ -175,8 +172,7 @@ class ScoreQuerySet(models.QuerySet["Score"]):
             )
         )
         count = ahead.order_by().values("workshop_id").annotate(players=Count("pk"))
-        rank = Coalesce(Subquery(count.values("players")), 0) + 1
-        return self.of_ranking(workshop, now).annotate(rank=rank)
+        return Coalesce(Subquery(count.values("players")), 0) + 1
 
     def solver_counts(self) -> dict[int, int]:
         """Return the number of ranked players by workshop id."""

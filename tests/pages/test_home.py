@@ -74,7 +74,7 @@ def test_it_costs_at_most_eight_queries_whatever_the_number_of_players(
     player_count: int,
 ) -> None:
     for count in range(1, 8):
-        WorkshopFactory.create(date=today.date - timedelta(days=count), number=214 - count)
+        WorkshopFactory.create(date=today.day - timedelta(days=count), number=214 - count)
     for player in PlayerFactory.create_batch(player_count):
         play(player, today, BEST, now)
     play(cast.member, today, FAST, now)

@@ -7,6 +7,7 @@ import time_machine
 from django.test import Client
 
 from tallyworks.workshops import services
+from tallyworks.workshops.errors import WorkshopClosed
 from tallyworks.workshops.models import Workshop
 from tests.conftest import Cast
 from tests.factories import BEST, WorkshopFactory
@@ -42,7 +43,7 @@ def test_it_scores_two_thousand_at_par_and_three_thousand_at_most(
 
 def test_it_is_open_until_sunday_midnight_in_paris(cast: Cast, big: Workshop) -> None:
     assert play(cast, big, datetime.fromisoformat("2026-12-06T22:59:59.999999Z")).score
-    with pytest.raises(services.runs.WorkshopClosed):
+    with pytest.raises(WorkshopClosed):
         play(cast, big, datetime.fromisoformat("2026-12-06T23:00:00Z"))
 
 
@@ -59,7 +60,7 @@ def test_it_has_its_page_archive_ranking_and_sheet(
     assert client.get(f"{start}2026-11-30/print/").status_code == 200
     assert client.get(f"{start}archive/").status_code == 200
 
-    travel.move_to(big.closes_at + timedelta(minutes=1))
+    travel.move_to(big.bell_at + timedelta(minutes=1))
     closed = client.get(f"{start}2026-11-30/").content.decode()
     assert BEST in closed
     assert client.get(start).status_code == 503

@@ -1,6 +1,7 @@
 """Workshops made ahead, once a day each, and replaced before they open."""
 
 from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ def quick_generator(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def dates(kind: str) -> list[date]:
-    return list(Workshop.objects.filter(kind=kind).order_by("date").values_list("date", flat=True))
+    return [workshop.day for workshop in Workshop.objects.filter(kind=kind).order_by("date")]
 
 
 def test_it_makes_today_first_then_two_weeks_of_days_and_three_big_ones(
@@ -69,7 +70,7 @@ def test_it_opens_each_day_at_paris_midnight_when_the_clocks_change(db: None, da
     assert workshop.closes_at == midnight(day + timedelta(days=1))
     days = Workshop.objects.daily().order_by("date")
     assert all(
-        earlier.closes_at == later.opens_at for earlier, later in zip(days, days[1:], strict=False)
+        earlier.closes_at == later.opens_at for earlier, later in pairwise(days)
     )
 
 

@@ -12,6 +12,7 @@ from tallyworks.players.models import Player
 from tallyworks.players.services import join_guest
 from tallyworks.players.signals import guest_joined
 from tallyworks.workshops import services
+from tallyworks.workshops.errors import RunLimitReached
 from tallyworks.workshops.models import Record, Run, Score, Workshop
 from tests.conftest import Cast
 from tests.factories import BEST, FAST, VERY_FAST, WRONG, PlayerFactory, WorkshopFactory
@@ -69,14 +70,14 @@ def test_it_counts_the_guests_attempts_in_the_members_day(
         play(cast.member, today, BEST, now + timedelta(seconds=seconds - 30))
     join(cast, now + timedelta(seconds=12))
 
-    with pytest.raises(services.runs.RunLimitReached):
+    with pytest.raises(RunLimitReached):
         play(cast.member, today, BEST, now + timedelta(seconds=20))
 
 
 def test_it_rewrites_no_closed_ranking(cast: Cast, today: Workshop, now: datetime) -> None:
     play(cast.guest, today, BEST, now)
     play(cast.member, today, FAST, now)
-    join(cast, today.closes_at)
+    join(cast, today.bell_at)
 
     assert set(Score.objects.values_list("player", "best_sum")) == {
         (cast.guest.pk, 15), (cast.member.pk, 17),

@@ -6,7 +6,7 @@ import pytest
 
 from sim.machine import MachineError
 from tallyworks.players.models import Player
-from tallyworks.workshops import services
+from tallyworks.workshops import rules, services
 from tallyworks.workshops.errors import RunLimitReached, WorkshopClosed, WorkshopNotFound
 from tallyworks.workshops.models import Look, Record, Run, Score, Workshop
 from tallyworks.workshops.queries import rankings
@@ -38,7 +38,7 @@ def test_it_stores_a_solved_run_with_its_measures(
     assert (run.cost, run.cycles, run.area, run.sum) == (3, 10, 2, 15)
     assert not run.after_close
     assert outcome.improved == {"COST", "CYCLES", "AREA", "SUM"}
-    assert outcome.allowance == services.runs.rules.Allowance(minute=19, day=399)
+    assert outcome.allowance == rules.Allowance(minute=19, day=399)
 
 
 def test_it_keeps_each_record_from_the_best_run_for_that_measure(
@@ -118,15 +118,15 @@ def test_it_does_not_know_a_coming_workshop(cast: Cast, today: Workshop) -> None
 def test_it_counts_a_run_received_before_midnight_and_refuses_one_at_midnight(
     cast: Cast, today: Workshop
 ) -> None:
-    submit(cast.member, today, FAST, today.closes_at - timedelta(microseconds=1))
+    submit(cast.member, today, FAST, today.bell_at - timedelta(microseconds=1))
     with pytest.raises(WorkshopClosed):
-        submit(cast.member, today, BEST, today.closes_at)
+        submit(cast.member, today, BEST, today.bell_at)
 
     assert records(cast.member)["SUM"][0] == 17
 
 
 def test_it_keeps_runs_after_the_bell_apart(cast: Cast, today: Workshop) -> None:
-    outcome = submit(cast.member, today, BEST, today.closes_at, after_close=True)
+    outcome = submit(cast.member, today, BEST, today.bell_at, after_close=True)
 
     assert (outcome.run.after_close, outcome.run.status) == (True, Run.Status.SOLVED)
     assert (outcome.records, outcome.score) == ({}, None)
@@ -201,14 +201,14 @@ def test_it_lets_twenty_runs_through_in_any_sixty_seconds(
 def test_it_counts_the_minute_over_midnight_and_the_day_from_it(
     cast: Cast, today: Workshop
 ) -> None:
-    tomorrow = WorkshopFactory.create(date=today.date + timedelta(days=1), number=215)
+    tomorrow = WorkshopFactory.create(date=today.day + timedelta(days=1), number=215)
     for _count in range(20):
-        submit(cast.member, today, BEST, today.closes_at - SECOND)
+        submit(cast.member, today, BEST, today.bell_at - SECOND)
     with pytest.raises(RunLimitReached):
         submit(cast.member, tomorrow, BEST, tomorrow.opens_at)
 
     later = submit(cast.member, tomorrow, BEST, tomorrow.opens_at + 59 * SECOND)
-    assert later.allowance == services.runs.rules.Allowance(minute=19, day=399)
+    assert later.allowance == rules.Allowance(minute=19, day=399)
 
 
 def test_it_lets_four_hundred_runs_through_in_a_paris_day(
@@ -226,7 +226,7 @@ def test_it_lets_four_hundred_runs_through_in_a_paris_day(
         submit(cast.member, today, BEST, now + SECOND)
 
     assert refusal.value.data["limit"] == "day"
-    assert refusal.value.data["retry_at"] == today.closes_at.isoformat()
+    assert refusal.value.data["retry_at"] == today.bell_at.isoformat()
 
 
 def test_it_keeps_the_instant_of_the_points_when_a_better_sum_gives_the_same(

@@ -4,6 +4,7 @@ import { requestJson } from "../core/api.js";
 import { formatClock } from "../core/format.js";
 import { gettext } from "../core/i18n.js";
 import { better, levelOf, markText, passedMark, secondsLeft, syncOf } from "./clock.js";
+import { keepRan } from "./ran.js";
 
 const LIMIT_SECONDS = 180;
 const TICK_MS = 100;
@@ -11,7 +12,6 @@ const SYNC_MS = 20_000;
 const RETRY_MS = 1000;
 /** Codes after which there is nothing to run any more: the page shows what became of it. */
 const OVER = ["already_run", "blitz_over", "not_started"];
-const RAN_KEY = "tw-blitz-ran";
 
 /**
  * @param {HTMLElement} section
@@ -86,11 +86,7 @@ function takeRun(section) {
   if (label) label.textContent = gettext("Run: your only one");
   section.addEventListener("tw:answer", (event) => {
     event.preventDefault();
-    try {
-      sessionStorage.setItem(RAN_KEY, "yes");
-    } catch {
-      // Without storage the replay waits for a press.
-    }
+    keepRan();
     location.reload();
   });
   section.addEventListener("tw:failure", (event) => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from sim import codec
+from sim import codec, words
 from sim.run import RunResult
 from sim.trace import Trace
 from tallyworks.blitz import rules
@@ -106,10 +106,10 @@ def run_json(result: RunResult, trace: Trace, language: str) -> dict[str, Any]:
     }
 
 
-def example_json(day: BlitzDay, shown: machines.Replay, language: str) -> dict[str, Any]:
-    """Return the data of a board that shows one machine at work."""
+def example(day: BlitzDay, shown: machines.Replay, language: str) -> dict[str, Any]:
+    """Return the `data` of a board that shows one machine at work, and its `sentences`."""
     told = run_json(shown.result, shown.trace, language)
-    return {
+    data = {
         "sheet": sheet_json(day),
         "mode": "example",
         "machine": shown.machine,
@@ -119,6 +119,7 @@ def example_json(day: BlitzDay, shown: machines.Replay, language: str) -> dict[s
         "player": None,
         "playerKey": "anonymous",
     }
+    return {"data": data, "sentences": words.trace_sentences(shown.trace, language)}
 
 
 def editor_json(

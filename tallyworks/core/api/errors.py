@@ -1,7 +1,7 @@
 """One shape for every error of the API: `{"error": {code, message, field, cell, …}}`."""
 
 import math
-from typing import Any
+from typing import Any, cast
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
@@ -49,13 +49,14 @@ def _describe(error: Exception) -> dict[str, dict[str, Any]]:
         return _describe_validation(error)
     assert isinstance(error, exceptions.APIException)
     body = error_body(str(error.get_codes()), str(error.detail))
-    if isinstance(error, exceptions.Throttled) and error.wait is not None:
-        body["error"]["retry_in"] = math.ceil(error.wait)
+    wait: float | None = getattr(error, "wait", None)
+    if wait is not None:
+        body["error"]["retry_in"] = math.ceil(wait)
     return body
 
 
 def _describe_validation(error: exceptions.ValidationError) -> dict[str, dict[str, Any]]:
-    field, detail = None, error.detail
+    field, detail = None, cast(Any, error.detail)
     # The first complaint of the first field: a form shows one thing to mend at a time.
     while isinstance(detail, dict | list) and detail:
         if isinstance(detail, dict):

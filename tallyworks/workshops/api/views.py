@@ -137,6 +137,7 @@ class RecordsView(APIView):
     def get(self, request: Request, workshop_id: int) -> Response:
         """Return the best value of each measure with its machine."""
         workshop = catalogue.get_opened_workshop(workshop_id, now=received_at(request))
+        assert request.user.is_authenticated
         records = attempts.get_records(player_id=request.user.pk, workshop_id=workshop.pk)
         return Response(shapes.records_json(records))
 
@@ -183,7 +184,7 @@ def _sheet_response(request: Request, kind: str, day: date) -> Response:
 
 def _page_number(request: Request) -> int:
     text = request.query_params.get("page", "1")
-    if not (text.isascii() and text.isdecimal() and 0 < int(text[:9]) and len(text) < 9):
+    if not (text.isascii() and text.isdecimal() and int(text[:9]) > 0 and len(text) < 9):
         raise Http404
     return int(text)
 

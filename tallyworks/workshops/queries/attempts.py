@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from tallyworks.core.calendar import Period
 from tallyworks.workshops import rules
-from tallyworks.workshops.models import Record, Run
+from tallyworks.workshops.models import Record, Run, Workshop
 from tallyworks.workshops.queries.catalogue import get_opened_workshop
 from tallyworks.workshops.querysets import RecordQuerySet, RunQuerySet
 
@@ -44,9 +44,10 @@ def get_own_play(*, player_id: int, workshop_id: int | None) -> OwnPlay:
     return OwnPlay(
         {record.measure: record for record in records if record.workshop_id == workshop_id},
         frozenset(
-            record.solved_date
+            record.workshop.day
             for record in records
-            if record.measure == Record.Measure.SUM and record.is_daily
+            if record.measure == Record.Measure.SUM
+            and record.workshop.kind == Workshop.Kind.DAILY
         ),
     )
 
@@ -63,4 +64,6 @@ def list_runs(*, player_id: int | None, workshop_id: int, now: datetime) -> RunQ
         WorkshopNotFound: there is no such workshop, or it is still to come.
     """
     workshop = get_opened_workshop(workshop_id, now=now)
+    if player_id is None:
+        return Run.objects.none()
     return Run.objects.filter(player_id=player_id, workshop=workshop).newest_first()

@@ -79,11 +79,13 @@ def list_archive_days(
     """Return the archive's lines of `workshops` with the viewer's results, in two reads."""
     workshops = list(workshops)
     counts = Score.objects.filter(workshop__in=workshops).solver_counts()
-    scores = Score.objects.filter(workshop__in=workshops, player_id=player_id)
-    own = {score.workshop_id: OwnResult(score.best_sum, score.points) for score in scores}
+    own: dict[int, OwnResult] = {}
+    if player_id is not None:
+        scores = Score.objects.filter(workshop__in=workshops, player_id=player_id)
+        own = {score.workshop_id: OwnResult(score.best_sum, score.points) for score in scores}
     return [
         ArchiveDay(
-            date=workshop.date,
+            date=workshop.day,
             is_big=workshop.kind == Workshop.Kind.BIG,
             number=workshop.number,
             par_sum=workshop.par_sum,

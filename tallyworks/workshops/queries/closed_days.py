@@ -32,7 +32,7 @@ def get_closed_day(workshop: Workshop, *, own: Own | None, now: datetime) -> dic
 
 
 def _pictures(workshop: Workshop, statistics: Statistics, own: Own | None) -> dict[str, Any]:
-    par = shapes.par_json(workshop, now=workshop.closes_at)
+    par = shapes.par_json(workshop, now=workshop.bell_at)
     drawn: dict[str, Any] = {
         measure.lower(): pictures.histogram(
             dict(spread),

@@ -50,8 +50,9 @@ def get_score(*, player_id: int, workshop_id: int) -> Score | None:
 
 def get_rank(workshop: Workshop, *, player_id: int, now: datetime) -> int | None:
     """Return the player's rank, 1 for the best, None when he has none."""
-    own = Score.objects.filter(player_id=player_id).with_rank(workshop, now)
-    return own.values_list("rank", flat=True).first()
+    own = Score.objects.of_ranking(workshop, now).filter(player_id=player_id)
+    ranked = own.annotate(rank=Score.objects.rank(workshop, now))
+    return ranked.values_list("rank", flat=True).first()
 
 
 def count_ranked(workshop: Workshop, *, now: datetime) -> int:
@@ -92,11 +93,12 @@ def _rows(scores: list[Score], start: int, viewer_id: int | None) -> list[Rankin
 
 
 def _viewer_row(workshop: Workshop, viewer_id: int, now: datetime) -> RankingRow | None:
-    own = Score.objects.filter(player_id=viewer_id).with_rank(workshop, now)
-    score = own.select_related("player").first()
+    own = Score.objects.of_ranking(workshop, now).filter(player_id=viewer_id)
+    ranked = own.select_related("player").annotate(rank=Score.objects.rank(workshop, now))
+    score = ranked.first()
     if score is None:
         return None
-    return _row(score, score.rank, viewer_id=viewer_id, is_tied=False)
+    return _row(score, vars(score)["rank"], viewer_id=viewer_id, is_tied=False)
 
 
 def _row(score: Score, rank: int, *, viewer_id: int | None, is_tied: bool) -> RankingRow:

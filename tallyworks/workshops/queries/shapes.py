@@ -80,7 +80,7 @@ def new_stations(workshop: Workshop) -> list[str]:
     """Return the stations that arrive on the workshop's weekday; none on Mondays and big ones."""
     if workshop.kind != Workshop.Kind.DAILY:
         return []
-    return [kind.value for kind in list_new_stations(workshop.date.weekday())]
+    return [kind.value for kind in list_new_stations(workshop.day.weekday())]
 
 
 def player_json(player: Player | None) -> PlayerJson | None:

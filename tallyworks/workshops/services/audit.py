@@ -8,8 +8,8 @@ from sim import generator
 from sim.machine import Machine
 from sim.sheet import Sheet
 from tallyworks.workshops import rules
-from tallyworks.workshops.services.generation import GENERATOR_KINDS, read_published
 from tallyworks.workshops.models import Workshop
+from tallyworks.workshops.services.generation import GENERATOR_KINDS, read_published
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def audit_workshops() -> Iterator[Finding]:
         violations = generator.check_conditions(
             published,
             kind=GENERATOR_KINDS[kind],
-            weekday=workshop.date.weekday() if kind == Workshop.Kind.DAILY else None,
+            weekday=workshop.day.weekday() if kind == Workshop.Kind.DAILY else None,
             recent=list(recent),
             budget=workshop.search_budget,
         )

@@ -24,7 +24,7 @@ def roll_over(*, now: datetime) -> None:
     workshop = make_daily(day=paris_date(now), now=now)
     announced = Workshop.objects.filter(pk=workshop.pk, announced_at=None).update(announced_at=now)
     if announced:
-        message: push.Message = {"type": "day_opened", "date": workshop.date.isoformat()}
+        message: push.Message = {"type": "day_opened", "date": workshop.day.isoformat()}
         push.publish(EVERY_PAGE_GROUP, message)
 
 

@@ -51,7 +51,7 @@ def replace_coming(*, workshop_id: int, now: datetime) -> Workshop:
     if workshop is None:
         raise NotReplaceable(_("This workshop has opened: it can no longer be replaced."))
     revision = workshop.revision + 1
-    fields = _generate(Workshop.Kind(workshop.kind), workshop.date, revision)
+    fields = _generate(Workshop.Kind(workshop.kind), workshop.day, revision)
     changed = (
         Workshop.objects.coming(now)
         .filter(pk=workshop_id, revision=workshop.revision)

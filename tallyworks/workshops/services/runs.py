@@ -116,7 +116,11 @@ def _limit_error(wait: rules.Wait, *, now: datetime) -> RunLimitReached:
             "20 runs in a minute: the next one is possible in %(count)s seconds.",
             seconds,
         ) % {"count": seconds}
-    data = {"limit": wait.limit, "retry_at": wait.retry_at.isoformat(), "retry_in": seconds}
+    data: dict[str, str | int | None] = {
+        "limit": wait.limit,
+        "retry_at": wait.retry_at.isoformat(),
+        "retry_in": seconds,
+    }
     return RunLimitReached(message, data=data)
 
 

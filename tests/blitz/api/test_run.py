@@ -106,7 +106,6 @@ def test_it_counts_a_failing_run(started: Client, machine: str, status: str) -> 
         ("A1:+0", "value_out_of_range", "A1"),
         ("A1:+2 A1:x2", "cell_taken", "A1"),
         ("nonsense", "bad_notation", None),
-        ([{"cell": "A1", "station": "plus", "value": True}], "bad_machine", "A1"),
         ([7], "bad_machine", None),
     ],
 )

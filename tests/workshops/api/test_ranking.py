@@ -80,7 +80,7 @@ def test_it_keeps_statistics_until_the_close(
     assert member_api.get(url).json()["error"]["code"] == "workshop_open"
     assert BEST not in member_api.get(url).content.decode()
 
-    travel.move_to(played.closes_at)
+    travel.move_to(played.bell_at)
     body = member_api.get(url).json()
     assert (body["players"], body["solvers"]) == (3, 3)
     assert body["distributions"]["sum"] == [
@@ -101,14 +101,14 @@ def test_it_counts_who_tried_before_the_bell_and_nothing_after_it(
 ) -> None:
     services.submit_run(
         submission=services.Submission(cast.staff.pk, played.pk, WRONG),
-        now=played.closes_at - timedelta(seconds=1),
+        now=played.bell_at - timedelta(seconds=1),
     )
     for player in PlayerFactory.create_batch(2):
         services.submit_run(
             submission=services.Submission(player.pk, played.pk, "A1:+2 A2:x2", True),
-            now=played.closes_at,
+            now=played.bell_at,
         )
-    travel.move_to(played.closes_at)
+    travel.move_to(played.bell_at)
     body = api.get(f"/api/v1/workshops/{played.pk}/statistics/").json()
 
     assert (body["players"], body["solvers"]) == (4, 3)
@@ -116,7 +116,7 @@ def test_it_counts_who_tried_before_the_bell_and_nothing_after_it(
 
 @pytest.mark.parametrize("part", ["ranking", "records", "statistics"])
 def test_it_knows_no_coming_workshop(member_api: APIClient, today: Workshop, part: str) -> None:
-    coming = WorkshopFactory.create(date=today.date + timedelta(days=1))
+    coming = WorkshopFactory.create(date=today.day + timedelta(days=1))
     hidden = member_api.get(f"/api/v1/workshops/{coming.pk}/{part}/")
     absent = member_api.get(f"/api/v1/workshops/99999/{part}/")
 

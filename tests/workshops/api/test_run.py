@@ -9,6 +9,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from tallyworks.players.models import Player
+from tallyworks.players.services import create_token
 from tallyworks.workshops.models import Run, Workshop
 from tests.conftest import Cast
 from tests.factories import BEST, FAST, OFF_GRID, WorkshopFactory
@@ -168,8 +169,6 @@ def test_it_refuses_a_run_without_csrf_token(
 def test_it_takes_a_personal_token_without_csrf(
     api: APIClient, cast: Cast, today: Workshop
 ) -> None:
-    from tallyworks.players.services import create_token
-
     token = create_token(player=cast.member)
     answer = api.post(
         runs_url(today), {"machine": BEST}, format="json", HTTP_AUTHORIZATION=f"Token {token}"
@@ -197,7 +196,7 @@ def test_it_says_when_the_next_run_is_possible(browser: Client, today: Workshop)
 def test_it_refuses_a_run_from_a_tab_left_open_over_midnight(
     browser: Client, today: Workshop, travel: time_machine.Traveller
 ) -> None:
-    travel.move_to(today.closes_at)
+    travel.move_to(today.bell_at)
 
     assert error(run(browser, today, BEST))[:2] == (409, "workshop_closed")
     later = run(browser, today, BEST, after_close=True)
@@ -206,10 +205,11 @@ def test_it_refuses_a_run_from_a_tab_left_open_over_midnight(
 
 
 def test_it_knows_no_coming_workshop(browser: Client, today: Workshop) -> None:
-    coming = WorkshopFactory.create(date=today.date + timedelta(days=1))
-    for method in (browser.get, browser.post):
-        absent = method("/api/v1/workshops/99999/runs/", {"machine": BEST}, "application/json")
-        hidden = method(runs_url(coming), {"machine": BEST}, "application/json")
+    coming = WorkshopFactory.create(date=today.day + timedelta(days=1))
+    for method in ("GET", "POST"):
+        body = '{"machine": "A1:+2 A2:x2"}'
+        absent = browser.generic(method, "/api/v1/workshops/99999/runs/", body, "application/json")
+        hidden = browser.generic(method, runs_url(coming), body, "application/json")
         assert hidden.status_code == absent.status_code == 404
         assert hidden.content == absent.content
 

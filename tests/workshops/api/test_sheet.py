@@ -31,7 +31,7 @@ def test_it_returns_todays_sheet_without_the_par_machine(api: APIClient, today: 
 def test_it_shows_the_par_machine_once_the_day_has_closed(
     api: APIClient, today: Workshop, travel: time_machine.Traveller
 ) -> None:
-    travel.move_to(today.closes_at)
+    travel.move_to(today.bell_at)
     answer = api.get("/api/v1/days/2026-11-30/").json()
 
     assert answer["par"]["machine"] == today.par
@@ -48,7 +48,7 @@ def test_it_names_the_stations_that_arrive(api: APIClient, db: None) -> None:
 def test_it_answers_alike_for_a_coming_day_and_one_that_never_was(
     api: APIClient, today: Workshop, day: str
 ) -> None:
-    WorkshopFactory.create(date=today.date + timedelta(days=1))
+    WorkshopFactory.create(date=today.day + timedelta(days=1))
     answer = api.get(f"/api/v1/days/{day}/")
 
     assert answer.status_code == 404
@@ -63,8 +63,8 @@ def test_it_answers_404_while_todays_workshop_is_being_made(api: APIClient, db: 
 def test_it_lists_opened_days_newest_first(
     api: APIClient, today: Workshop, travel: time_machine.Traveller
 ) -> None:
-    WorkshopFactory.create(date=today.date + timedelta(days=1), number=215)
-    WorkshopFactory.create(date=today.date - timedelta(days=1), number=213)
+    WorkshopFactory.create(date=today.day + timedelta(days=1), number=215)
+    WorkshopFactory.create(date=today.day - timedelta(days=1), number=213)
     listed = api.get("/api/v1/days/").json()
 
     assert listed["count"] == 2
