@@ -1,6 +1,9 @@
 """Set-up of the leagues' app."""
 
 from django.apps import AppConfig
+from django.urls import register_converter
+
+from leagues.converters import MonthConverter
 
 
 class LeaguesConfig(AppConfig):
@@ -10,5 +13,7 @@ class LeaguesConfig(AppConfig):
     label = "leagues"
 
     def ready(self) -> None:
-        """Import the receivers, which connects them, and the kinds of notices."""
+        """Register the path converter, the receivers and the kinds of notices."""
         from leagues import notice_kinds, receivers  # noqa: F401
+
+        register_converter(MonthConverter, "month")

@@ -282,9 +282,7 @@ class WeekPrize(models.Model):
             models.UniqueConstraint(fields=["week", "player"], name="week_prize_once_a_player")
         ]
         indexes: ClassVar = [
-            models.Index(
-                fields=["id"], condition=Q(told_at__isnull=True), name="week_prize_untold"
-            )
+            models.Index(fields=["id"], condition=Q(told_at__isnull=True), name="week_prize_untold")
         ]
 
     def __str__(self) -> str:

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from django.apps import apps
 from django.db import connections, models
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 if TYPE_CHECKING:
-    from leagues.models import Entry, Group, Outcome, Season, SeasonEntry, Week
+    from leagues.models import Entry, Season, SeasonEntry, Week
 
     M = TypeVar("M", Week, Season)
 
@@ -24,7 +23,7 @@ def hold(rows: QuerySet[M]) -> list[M]:
     waits for them. SQLite has one writer at a time and needs none.
     """
     if connections[rows.db].vendor != "postgresql":
-        return list(rows)
+        return list(rows.all())
     sql, parameters = rows.query.sql_with_params()
     return list(rows.model._default_manager.raw(f"{sql} FOR KEY SHARE", parameters))
 
@@ -134,6 +133,10 @@ class OutcomeQuerySet(models.QuerySet["Outcome"]):
     def of_week(self, monday: date) -> OutcomeQuerySet:
         """Keep those of a week."""
         return self.filter(week_id=monday)
+
+    def of_player(self, player_id: int | None) -> OutcomeQuerySet:
+        """Keep one player's; a visitor has none."""
+        return self.none() if player_id is None else self.filter(player_id=player_id)
 
     def ranked(self) -> OutcomeQuerySet:
         """Keep those with a rank, in order."""

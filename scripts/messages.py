@@ -7,7 +7,7 @@ line numbers, sorted.
 
 import io
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -89,9 +89,9 @@ def write_catalogue(catalogue: Catalog, language: str) -> str:
     return f'msgid ""\nmsgstr ""\n{header}\n{body.getvalue().decode().strip()}\n'
 
 
-def untranslated(catalogue: Catalog) -> list[Message]:
-    """Return the messages of a catalogue that lack a translation or one of its plural forms."""
-    return [message for message in catalogue if message.id and not _is_complete(message)]
+def untranslated(messages: Iterable[Message]) -> list[Message]:
+    """Return the messages that lack a translation or one of its plural forms."""
+    return [message for message in messages if message.id and not _is_complete(message)]
 
 
 def catalogue_path(language: str, domain: str) -> Path:

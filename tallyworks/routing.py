@@ -4,14 +4,17 @@ from typing import Any
 
 from django.urls import path
 
+from leagues.consumers import LeagueConsumer
 from tallyworks.notices.consumers import PlayerConsumer
 from tallyworks.workshops.consumers import WorkshopConsumer
 
 # Django's `path` is typed for views; Channels routes its applications by the same patterns.
+_follow_league: Any = LeagueConsumer.as_asgi()
 _follow_player: Any = PlayerConsumer.as_asgi()
 _follow_workshop: Any = WorkshopConsumer.as_asgi()
 
 websocket_urlpatterns: list[Any] = [
+    path("ws/league/groups/<int:group_id>/", _follow_league),
     path("ws/me/", _follow_player),
     path("ws/workshops/<int:workshop_id>/", _follow_workshop),
 ]

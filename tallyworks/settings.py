@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "rest_framework",
     "knox",
     "drf_spectacular",
@@ -55,6 +56,7 @@ INSTALLED_APPS = [
     "tallyworks.workshops",
     "tallyworks.tutorial",
     "tallyworks.blitz",
+    "leagues",
     "tallyworks.pages",
 ]
 
@@ -113,7 +115,7 @@ else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_TASK_ALWAYS_EAGER = REDIS_URL is None
 EMBEDDED_SCHEDULE = REDIS_URL is None
 CELERY_TASK_IGNORE_RESULT = True
@@ -126,6 +128,7 @@ CELERY_BEAT_SCHEDULE = {
     "workshops-roll-over": {"task": "workshops.roll_over", "schedule": 60.0},
     "workshops-make-ahead": {"task": "workshops.make_ahead", "schedule": 900.0},
     "blitz-catch-up": {"task": "blitz.catch_up", "schedule": 15.0},
+    "leagues-catch-up": {"task": "leagues.catch_up", "schedule": 30.0},
     "notices-enqueue-due-emails": {"task": "notices.enqueue_due_emails", "schedule": 300.0},
 }
 
@@ -141,6 +144,8 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+# How many proxies of ours stand in front: the limits count by the address before them.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.integer("NUM_PROXIES", 1 if PRODUCTION else 0)
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "tallyworks.players.adapters.PlayerAdapter"
@@ -154,6 +159,24 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+# The same answer to a known and an unknown address, also where somebody signs up with it.
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_RATE_LIMITS = {
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/300s/key",
+    "signup": "10/m/ip,60/h/ip",
+    "reset_password": "10/m/ip,3/m/key,10/h/key",
+    "reset_password_from_key": "20/m/ip",
+    "reauthenticate": "10/m/user",
+    "manage_email": "5/m/user",
+    "change_password": "5/m/user",
+}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Tallyworks"
 
 EMAIL_BACKEND = env.text(
     "EMAIL_BACKEND",
@@ -189,7 +212,8 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = not PRODUCTION
 
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+# Cached in front of the database, and each with its player, so that they can be ended.
+SESSION_ENGINE = "tallyworks.players.session_store"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -231,7 +255,7 @@ REST_FRAMEWORK = {
         "tallyworks.core.api.throttling.PlayerThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"address": "600/min", "player": "300/min", "new_guests": "30/hour"},
-    "NUM_PROXIES": env.integer("NUM_PROXIES", 1 if PRODUCTION else 0),
+    "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
     "EXCEPTION_HANDLER": "tallyworks.core.api.errors.answer_error",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "tallyworks.core.api.pagination.NumberedPages",

@@ -13,6 +13,7 @@ urlpatterns = [
     path("api/v1/", include("tallyworks.workshops.api.urls")),
     path("api/v1/", include("tallyworks.tutorial.api.urls")),
     path("api/v1/", include("tallyworks.blitz.api.urls")),
+    path("api/v1/", include("leagues.api.urls")),
     path("api/v1/", include("tallyworks.players.api.urls")),
     path("api/v1/", include("tallyworks.notices.api.urls")),
     *i18n_patterns(
@@ -22,11 +23,13 @@ urlpatterns = [
             name="javascript-catalog",
         ),
         path("accounts/", include("allauth.account.urls")),
+        path("accounts/2fa/", include("allauth.mfa.urls")),
         path("", include("tallyworks.players.urls")),
         path("", include("tallyworks.notices.urls")),
         path("", include("tallyworks.workshops.urls")),
         path("", include("tallyworks.tutorial.urls")),
         path("", include("tallyworks.blitz.urls")),
+        path("", include("leagues.urls")),
         path("", include("tallyworks.pages.urls")),
     ),
 ]

@@ -9,7 +9,7 @@ import factory
 
 from tallyworks.core.calendar import Period, day_period, week_period
 from tallyworks.players import rules as player_rules
-from tallyworks.players.models import Player
+from tallyworks.players.models import Player, Standing
 from tallyworks.workshops.models import Workshop
 
 EXAMPLES: list[dict[str, Any]] = json.loads(
@@ -22,15 +22,21 @@ WRONG, OFF_GRID = "A1:+3 A2:x2", "A1:up"
 
 
 class PlayerFactory(factory.django.DjangoModelFactory[Player]):
-    """A guest; `member_since_at` makes a member."""
+    """A guest; `member_since_at` makes a member, with the membership that a member has."""
 
     class Meta:
         model = Player
+        skip_postgeneration_save = True
 
     name = factory.Sequence(lambda number: f"Player {number}")
     name_key = factory.LazyAttribute(lambda player: player_rules.name_key(player.name))
     joined_at = datetime(2026, 11, 1, tzinfo=UTC)
     password = "!"
+
+    @factory.post_generation
+    def membership(self: Any, create: bool, _extracted: Any) -> None:
+        if create and self.member_since_at is not None:
+            Standing.objects.create(player=self, kind="MEMBER", since_at=self.member_since_at)
 
 
 class WorkshopFactory(factory.django.DjangoModelFactory[Workshop]):

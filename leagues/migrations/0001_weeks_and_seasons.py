@@ -6,231 +6,569 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('players', '0005_members_have_a_membership'),
+        ("players", "0005_members_have_a_membership"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Season',
+            name="Season",
             fields=[
-                ('month', models.DateField(help_text='its first day', primary_key=True, serialize=False, verbose_name='month')),
-                ('paid_at', models.DateTimeField(null=True, verbose_name='paid')),
+                (
+                    "month",
+                    models.DateField(
+                        help_text="its first day",
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="month",
+                    ),
+                ),
+                ("paid_at", models.DateTimeField(null=True, verbose_name="paid")),
             ],
             options={
-                'verbose_name': 'season',
-                'verbose_name_plural': 'seasons',
+                "verbose_name": "season",
+                "verbose_name_plural": "seasons",
             },
         ),
         migrations.CreateModel(
-            name='Join',
+            name="Join",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('joined_at', models.DateTimeField()),
-                ('guest', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("joined_at", models.DateTimeField()),
+                (
+                    "guest",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'guest joined to a member',
-                'verbose_name_plural': 'guests joined to members',
+                "verbose_name": "guest joined to a member",
+                "verbose_name_plural": "guests joined to members",
             },
         ),
         migrations.CreateModel(
-            name='Rung',
+            name="Rung",
             fields=[
-                ('player', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='rung', serialize=False, to=settings.AUTH_USER_MODEL)),
-                ('tier', models.PositiveSmallIntegerField(verbose_name='tier')),
+                (
+                    "player",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="rung",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("tier", models.PositiveSmallIntegerField(verbose_name="tier")),
             ],
             options={
-                'verbose_name': 'tier of a player',
-                'verbose_name_plural': 'tiers of players',
-                'constraints': [models.CheckConstraint(condition=models.Q(('tier__gte', 1), ('tier__lte', 6)), name='rung_has_a_tier')],
+                "verbose_name": "tier of a player",
+                "verbose_name_plural": "tiers of players",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("tier__gte", 1), ("tier__lte", 6)),
+                        name="rung_has_a_tier",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Week',
+            name="Week",
             fields=[
-                ('monday', models.DateField(primary_key=True, serialize=False, verbose_name='Monday')),
-                ('counted_at', models.DateTimeField(null=True, verbose_name='counted')),
-                ('settled_at', models.DateTimeField(null=True, verbose_name='settled')),
-                ('closed_at', models.DateTimeField(null=True, verbose_name='closed')),
-                ('finished_at', models.DateTimeField(null=True, verbose_name='finished')),
+                (
+                    "monday",
+                    models.DateField(primary_key=True, serialize=False, verbose_name="Monday"),
+                ),
+                ("counted_at", models.DateTimeField(null=True, verbose_name="counted")),
+                ("settled_at", models.DateTimeField(null=True, verbose_name="settled")),
+                ("closed_at", models.DateTimeField(null=True, verbose_name="closed")),
+                ("finished_at", models.DateTimeField(null=True, verbose_name="finished")),
             ],
             options={
-                'verbose_name': 'week',
-                'verbose_name_plural': 'weeks',
-                'indexes': [models.Index(condition=models.Q(('finished_at__isnull', True)), fields=['monday'], name='week_unfinished')],
-                'constraints': [models.CheckConstraint(condition=models.Q(('settled_at__isnull', True), ('counted_at__isnull', False), _connector='OR'), name='week_counted_before_settled'), models.CheckConstraint(condition=models.Q(('closed_at__isnull', True), ('settled_at__isnull', False), _connector='OR'), name='week_settled_before_closed')],
+                "verbose_name": "week",
+                "verbose_name_plural": "weeks",
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("finished_at__isnull", True)),
+                        fields=["monday"],
+                        name="week_unfinished",
+                    )
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("settled_at__isnull", True),
+                            ("counted_at__isnull", False),
+                            _connector="OR",
+                        ),
+                        name="week_counted_before_settled",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("closed_at__isnull", True),
+                            ("settled_at__isnull", False),
+                            _connector="OR",
+                        ),
+                        name="week_settled_before_closed",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Group',
+            name="Group",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tier', models.PositiveSmallIntegerField(verbose_name='tier')),
-                ('number', models.PositiveIntegerField(verbose_name='number')),
-                ('final_size', models.PositiveSmallIntegerField(default=0, verbose_name='players at the close')),
-                ('up_count', models.PositiveSmallIntegerField(default=0, verbose_name='places up')),
-                ('down_count', models.PositiveSmallIntegerField(default=0, verbose_name='places down')),
-                ('prize_reason', models.CharField(blank=True, choices=[('PAID', 'the first was paid'), ('GUEST', 'the first is a guest: nobody is paid'), ('NO_POINTS', 'the first has no points: nobody is paid'), ('SMALL_GROUP', 'fewer than 5 players: nobody is paid')], max_length=12, verbose_name='prize')),
-                ('merged_into', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='merged', to='leagues.group', verbose_name='into')),
-                ('week', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='groups', to='leagues.week')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("tier", models.PositiveSmallIntegerField(verbose_name="tier")),
+                ("number", models.PositiveIntegerField(verbose_name="number")),
+                (
+                    "final_size",
+                    models.PositiveSmallIntegerField(
+                        default=0, verbose_name="players at the close"
+                    ),
+                ),
+                ("up_count", models.PositiveSmallIntegerField(default=0, verbose_name="places up")),
+                (
+                    "down_count",
+                    models.PositiveSmallIntegerField(default=0, verbose_name="places down"),
+                ),
+                (
+                    "prize_reason",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("PAID", "the first was paid"),
+                            ("GUEST", "the first is a guest: nobody is paid"),
+                            ("NO_POINTS", "the first has no points: nobody is paid"),
+                            ("SMALL_GROUP", "fewer than 5 players: nobody is paid"),
+                        ],
+                        max_length=12,
+                        verbose_name="prize",
+                    ),
+                ),
+                (
+                    "merged_into",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="merged",
+                        to="leagues.group",
+                        verbose_name="into",
+                    ),
+                ),
+                (
+                    "week",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="groups",
+                        to="leagues.week",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'group',
-                'verbose_name_plural': 'groups',
+                "verbose_name": "group",
+                "verbose_name_plural": "groups",
             },
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('points', models.PositiveIntegerField(verbose_name='points')),
-                ('reached_at', models.DateTimeField(verbose_name='reached')),
-                ('first_scored_at', models.DateTimeField(verbose_name='first score')),
-                ('seat', models.PositiveSmallIntegerField(null=True, verbose_name='seat')),
-                ('tier', models.PositiveSmallIntegerField(null=True, verbose_name='tier')),
-                ('entered_at', models.DateTimeField(null=True, verbose_name='entered')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='league_entries', to=settings.AUTH_USER_MODEL, verbose_name='player')),
-                ('group', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='leagues.group', verbose_name='group')),
-                ('week', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='leagues.week')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("points", models.PositiveIntegerField(verbose_name="points")),
+                ("reached_at", models.DateTimeField(verbose_name="reached")),
+                ("first_scored_at", models.DateTimeField(verbose_name="first score")),
+                ("seat", models.PositiveSmallIntegerField(null=True, verbose_name="seat")),
+                ("tier", models.PositiveSmallIntegerField(null=True, verbose_name="tier")),
+                ("entered_at", models.DateTimeField(null=True, verbose_name="entered")),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="league_entries",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="player",
+                    ),
+                ),
+                (
+                    "group",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="leagues.group",
+                        verbose_name="group",
+                    ),
+                ),
+                (
+                    "week",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="leagues.week",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'place of the week',
-                'verbose_name_plural': 'places of the week',
+                "verbose_name": "place of the week",
+                "verbose_name_plural": "places of the week",
             },
         ),
         migrations.CreateModel(
-            name='Desk',
+            name="Desk",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tier', models.PositiveSmallIntegerField(verbose_name='tier')),
-                ('taken', models.PositiveIntegerField(default=0, verbose_name='seats taken')),
-                ('week', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='desks', to='leagues.week')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("tier", models.PositiveSmallIntegerField(verbose_name="tier")),
+                ("taken", models.PositiveIntegerField(default=0, verbose_name="seats taken")),
+                (
+                    "week",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="desks",
+                        to="leagues.week",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'desk',
-                'verbose_name_plural': 'desks',
+                "verbose_name": "desk",
+                "verbose_name_plural": "desks",
             },
         ),
         migrations.CreateModel(
-            name='WeekPrize',
+            name="WeekPrize",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('amount', models.PositiveSmallIntegerField(verbose_name='credits')),
-                ('paid_at', models.DateTimeField(null=True, verbose_name='paid')),
-                ('told_at', models.DateTimeField(editable=False, null=True)),
-                ('group', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='prize', to='leagues.group')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='week_prizes', to=settings.AUTH_USER_MODEL, verbose_name='player')),
-                ('week', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='prizes', to='leagues.week')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("amount", models.PositiveSmallIntegerField(verbose_name="credits")),
+                ("paid_at", models.DateTimeField(null=True, verbose_name="paid")),
+                ("told_at", models.DateTimeField(editable=False, null=True)),
+                (
+                    "group",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="prize",
+                        to="leagues.group",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="week_prizes",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="player",
+                    ),
+                ),
+                (
+                    "week",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="prizes",
+                        to="leagues.week",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'prize of the week',
-                'verbose_name_plural': 'prizes of the week',
+                "verbose_name": "prize of the week",
+                "verbose_name_plural": "prizes of the week",
             },
         ),
         migrations.CreateModel(
-            name='SeasonEntry',
+            name="SeasonEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('points', models.PositiveIntegerField(verbose_name='points')),
-                ('reached_at', models.DateTimeField(verbose_name='reached')),
-                ('solved_count', models.PositiveSmallIntegerField(verbose_name='solved')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='season_entries', to=settings.AUTH_USER_MODEL, verbose_name='player')),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='leagues.season')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("points", models.PositiveIntegerField(verbose_name="points")),
+                ("reached_at", models.DateTimeField(verbose_name="reached")),
+                ("solved_count", models.PositiveSmallIntegerField(verbose_name="solved")),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="season_entries",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="player",
+                    ),
+                ),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="leagues.season",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'place of the season',
-                'verbose_name_plural': 'places of the season',
-                'indexes': [models.Index(models.F('season'), models.OrderBy(models.F('points'), descending=True), models.F('reached_at'), models.F('player'), name='season_ranking')],
-                'constraints': [models.UniqueConstraint(fields=('season', 'player'), name='season_entry_once')],
+                "verbose_name": "place of the season",
+                "verbose_name_plural": "places of the season",
+                "indexes": [
+                    models.Index(
+                        models.F("season"),
+                        models.OrderBy(models.F("points"), descending=True),
+                        models.F("reached_at"),
+                        models.F("player"),
+                        name="season_ranking",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("season", "player"), name="season_entry_once")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='SeasonPrize',
+            name="SeasonPrize",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('rank', models.PositiveSmallIntegerField(verbose_name='rank')),
-                ('amount', models.PositiveSmallIntegerField(verbose_name='credits')),
-                ('points', models.PositiveIntegerField(verbose_name='points')),
-                ('solved_count', models.PositiveSmallIntegerField(verbose_name='solved')),
-                ('paid_at', models.DateTimeField(verbose_name='paid')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='season_prizes', to=settings.AUTH_USER_MODEL, verbose_name='player')),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='prizes', to='leagues.season')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("rank", models.PositiveSmallIntegerField(verbose_name="rank")),
+                ("amount", models.PositiveSmallIntegerField(verbose_name="credits")),
+                ("points", models.PositiveIntegerField(verbose_name="points")),
+                ("solved_count", models.PositiveSmallIntegerField(verbose_name="solved")),
+                ("paid_at", models.DateTimeField(verbose_name="paid")),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="season_prizes",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="player",
+                    ),
+                ),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="prizes",
+                        to="leagues.season",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'prize of the season',
-                'verbose_name_plural': 'prizes of the season',
-                'constraints': [models.UniqueConstraint(fields=('season', 'rank'), name='season_prize_one_a_rank'), models.UniqueConstraint(fields=('season', 'player'), name='season_prize_one_a_player')],
+                "verbose_name": "prize of the season",
+                "verbose_name_plural": "prizes of the season",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("season", "rank"), name="season_prize_one_a_rank"
+                    ),
+                    models.UniqueConstraint(
+                        fields=("season", "player"), name="season_prize_one_a_player"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Outcome',
+            name="Outcome",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tier', models.PositiveSmallIntegerField(verbose_name='tier')),
-                ('points', models.PositiveIntegerField(verbose_name='points')),
-                ('reached_at', models.DateTimeField(verbose_name='reached')),
-                ('rank', models.PositiveSmallIntegerField(null=True, verbose_name='rank')),
-                ('move', models.CharField(choices=[('PROMOTED', 'went up'), ('DEMOTED', 'went down'), ('STAYED', 'stayed'), ('TOP_TIER', 'stayed: no tier above'), ('BOTTOM_TIER', 'stayed: no tier below'), ('SMALL_GROUP', 'stayed: fewer than 5 players'), ('LEFT_OUT', 'left out: blocked or archived')], max_length=12, verbose_name='move')),
-                ('told_at', models.DateTimeField(editable=False, null=True)),
-                ('group', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='outcomes', to='leagues.group')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='league_outcomes', to=settings.AUTH_USER_MODEL, verbose_name='player')),
-                ('week', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='outcomes', to='leagues.week')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("tier", models.PositiveSmallIntegerField(verbose_name="tier")),
+                ("points", models.PositiveIntegerField(verbose_name="points")),
+                ("reached_at", models.DateTimeField(verbose_name="reached")),
+                ("rank", models.PositiveSmallIntegerField(null=True, verbose_name="rank")),
+                (
+                    "move",
+                    models.CharField(
+                        choices=[
+                            ("PROMOTED", "went up"),
+                            ("DEMOTED", "went down"),
+                            ("STAYED", "stayed"),
+                            ("TOP_TIER", "stayed: no tier above"),
+                            ("BOTTOM_TIER", "stayed: no tier below"),
+                            ("SMALL_GROUP", "stayed: fewer than 5 players"),
+                            ("LEFT_OUT", "left out: blocked or archived"),
+                        ],
+                        max_length=12,
+                        verbose_name="move",
+                    ),
+                ),
+                ("told_at", models.DateTimeField(editable=False, null=True)),
+                (
+                    "group",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="outcomes",
+                        to="leagues.group",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="league_outcomes",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="player",
+                    ),
+                ),
+                (
+                    "week",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="outcomes",
+                        to="leagues.week",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'result of the week',
-                'verbose_name_plural': 'results of the week',
-                'indexes': [models.Index(fields=['player', '-week'], name='outcome_by_player'), models.Index(condition=models.Q(('move__in', ('PROMOTED', 'DEMOTED')), ('told_at__isnull', True)), fields=['id'], name='outcome_untold')],
-                'constraints': [models.UniqueConstraint(fields=('week', 'player'), name='outcome_once_a_week'), models.UniqueConstraint(fields=('group', 'rank'), name='outcome_one_a_rank'), models.CheckConstraint(condition=models.Q(models.Q(('move', 'LEFT_OUT'), ('rank__isnull', True)), models.Q(('rank__isnull', False), models.Q(('move', 'LEFT_OUT'), _negated=True)), _connector='OR'), name='outcome_ranked_or_left_out')],
+                "verbose_name": "result of the week",
+                "verbose_name_plural": "results of the week",
+                "indexes": [
+                    models.Index(fields=["player", "-week"], name="outcome_by_player"),
+                    models.Index(
+                        condition=models.Q(
+                            ("move__in", ("PROMOTED", "DEMOTED")), ("told_at__isnull", True)
+                        ),
+                        fields=["id"],
+                        name="outcome_untold",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("week", "player"), name="outcome_once_a_week"),
+                    models.UniqueConstraint(fields=("group", "rank"), name="outcome_one_a_rank"),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("move", "LEFT_OUT"), ("rank__isnull", True)),
+                            models.Q(
+                                ("rank__isnull", False),
+                                models.Q(("move", "LEFT_OUT"), _negated=True),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="outcome_ranked_or_left_out",
+                    ),
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='group',
-            constraint=models.UniqueConstraint(fields=('week', 'tier', 'number'), name='group_once'),
+            model_name="group",
+            constraint=models.UniqueConstraint(
+                fields=("week", "tier", "number"), name="group_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='group',
-            constraint=models.CheckConstraint(condition=models.Q(('tier__gte', 1), ('tier__lte', 6)), name='group_has_a_tier'),
+            model_name="group",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("tier__gte", 1), ("tier__lte", 6)), name="group_has_a_tier"
+            ),
         ),
         migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(condition=models.Q(('group__isnull', True)), fields=['week', 'first_scored_at', 'player'], name='entry_waiting'),
+            model_name="entry",
+            index=models.Index(
+                condition=models.Q(("group__isnull", True)),
+                fields=["week", "first_scored_at", "player"],
+                name="entry_waiting",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('week', 'player'), name='entry_once_a_week'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("week", "player"), name="entry_once_a_week"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('group', 'seat'), name='entry_one_a_seat'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("group", "seat"), name="entry_one_a_seat"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__isnull', True), models.Q(('seat__gte', 1), ('seat__lte', 30)), _connector='OR'), name='entry_seat_exists'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("seat__isnull", True),
+                    models.Q(("seat__gte", 1), ("seat__lte", 30)),
+                    _connector="OR",
+                ),
+                name="entry_seat_exists",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('entered_at__isnull', True), ('group__isnull', True), ('seat__isnull', True), ('tier__isnull', True)), models.Q(('entered_at__isnull', False), ('group__isnull', False), ('seat__isnull', False), ('tier__isnull', False)), _connector='OR'), name='entry_seated_or_waiting'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("entered_at__isnull", True),
+                        ("group__isnull", True),
+                        ("seat__isnull", True),
+                        ("tier__isnull", True),
+                    ),
+                    models.Q(
+                        ("entered_at__isnull", False),
+                        ("group__isnull", False),
+                        ("seat__isnull", False),
+                        ("tier__isnull", False),
+                    ),
+                    _connector="OR",
+                ),
+                name="entry_seated_or_waiting",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='desk',
-            constraint=models.UniqueConstraint(fields=('week', 'tier'), name='desk_once_a_tier'),
+            model_name="desk",
+            constraint=models.UniqueConstraint(fields=("week", "tier"), name="desk_once_a_tier"),
         ),
         migrations.AddConstraint(
-            model_name='desk',
-            constraint=models.CheckConstraint(condition=models.Q(('tier__gte', 1), ('tier__lte', 6)), name='desk_has_a_tier'),
+            model_name="desk",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("tier__gte", 1), ("tier__lte", 6)), name="desk_has_a_tier"
+            ),
         ),
         migrations.AddIndex(
-            model_name='weekprize',
-            index=models.Index(condition=models.Q(('told_at__isnull', True)), fields=['id'], name='week_prize_untold'),
+            model_name="weekprize",
+            index=models.Index(
+                condition=models.Q(("told_at__isnull", True)),
+                fields=["id"],
+                name="week_prize_untold",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='weekprize',
-            constraint=models.UniqueConstraint(fields=('week', 'player'), name='week_prize_once_a_player'),
+            model_name="weekprize",
+            constraint=models.UniqueConstraint(
+                fields=("week", "player"), name="week_prize_once_a_player"
+            ),
         ),
     ]

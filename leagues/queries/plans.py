@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import islice
 
+from django.db.models import Q
+
 from leagues import rules
-from leagues.models import Entry, Group
+from leagues.models import Desk, Entry, Group
 from tallyworks.players import queries as players
 
 _GROUPS_A_READ = 100
@@ -40,6 +42,36 @@ def list_sizes(monday: date, *, at: datetime) -> list[rules.Sized]:
     ]
 
 
+def plan_live_merges(monday: date, *, at: datetime) -> dict[int, int]:
+    """Return the same as `plan_merges`, from a handful of groups: for pages of the open week."""
+    return rules.plan_merges(_list_mergeable(monday, at=at))
+
+
+def _list_mergeable(monday: date, *, at: datetime) -> list[rules.Sized]:
+    """Return the groups that merging can touch.
+
+    Groups fill one after the other, so all but the last of a tier hold 30 seats. Small are only
+    last ones and those that many have left; of the full ones the oldest are joined first, one by
+    each small group at most.
+    """
+    taken = dict(Desk.objects.filter(week_id=monday).values_list("tier", "taken"))
+    last = {tier: rules.seat_at(count - 1) for tier, count in taken.items() if count}
+    out = Entry.objects.of_week(monday).seated().out_of_standing_at(at).sizes()
+    emptied = sum(count > rules.SEATS - rules.SMALLEST_GROUP for count in out.values())
+    wanted = Q(pk__in=list(out)) | Q(number__lte=len(rules.TIERS) + emptied + 1)
+    for tier, seat in last.items():
+        wanted |= Q(tier=tier, number=seat.group_number)
+    groups = Group.objects.of_week(monday).filter(wanted).values_list("pk", "tier", "number")
+    return [
+        rules.Sized(pk, tier, number, _seats(last[tier], number) - out.get(pk, 0))
+        for pk, tier, number in groups
+    ]
+
+
+def _seats(last: rules.Seat, number: int) -> int:
+    return last.number if number == last.group_number else rules.SEATS
+
+
 def iter_plans(
     monday: date,
     *,
@@ -55,9 +87,7 @@ def iter_plans(
     for source, target in joined.items():
         sources[target].append(source)
     groups = Group.objects.of_week(monday).order_by("pk").values_list("pk", flat=True)
-    ends = iter(
-        [pk for pk in groups if pk not in joined and (only is None or pk in only)]
-    )
+    ends = iter([pk for pk in groups if pk not in joined and (only is None or pk in only)])
     while chunk := list(islice(ends, _GROUPS_A_READ)):
         end_of = {pk: end for end in chunk for pk in (end, *sources[end])}
         yield from _plans(chunk, end_of, at=at)
@@ -72,6 +102,7 @@ def _plans(chunk: list[int], end_of: dict[int, int], *, at: datetime) -> Iterato
         "group_id", "player_id", "tier", "points", "reached_at"
     )
     for group_id, player_id, tier, points, reached_at in rows:
+        assert tier is not None, "whoever has a seat has a tier"
         contender = rules.Contender(player_id, tier, points, reached_at)
         side = left_out if player_id in out else standing
         side[end_of[group_id]].append(contender)

@@ -5,6 +5,7 @@ instant, however late it runs.
 """
 
 import logging
+from collections import defaultdict
 from collections.abc import Iterable
 from datetime import date, datetime
 
@@ -137,19 +138,18 @@ def _store_moves(plans: list[GroupPlan]) -> None:
 
 
 def _store_groups(plans: list[GroupPlan]) -> None:
-    groups = [
-        Group(
-            pk=plan.group_id,
-            final_size=len(plan.placed),
-            up_count=rules.promoted_count(len(plan.placed)),
-            down_count=rules.demoted_count(len(plan.placed)),
-            prize_reason=plan.prize_reason.value,
+    # Most groups are alike: a statement for each kind of them, not a case for each group.
+    alike: dict[tuple[int, rules.PrizeReason], list[int]] = defaultdict(list)
+    for plan in plans:
+        if plan.placed:
+            alike[len(plan.placed), plan.prize_reason].append(plan.group_id)
+    for (size, reason), ids in alike.items():
+        Group.objects.filter(pk__in=ids).update(
+            final_size=size,
+            up_count=rules.promoted_count(size),
+            down_count=rules.demoted_count(size),
+            prize_reason=reason.value,
         )
-        for plan in plans
-        if plan.placed
-    ]
-    fields = ["final_size", "up_count", "down_count", "prize_reason"]
-    Group.objects.bulk_update(groups, fields)
 
 
 def _open_next(monday: date, now: datetime) -> None:

@@ -65,9 +65,13 @@ def seat_waiting(*, monday: date, now: datetime) -> int:
         count = counts.get(desk.tier, 0)
         if count:
             _make_groups(desk, desk.taken + count)
-    parameters = {"week": monday, "now": now}
+    adapt = connection.ops
+    values = {
+        "week": adapt.adapt_datefield_value(monday),
+        "now": adapt.adapt_datetimefield_value(now),
+    }
     with connection.cursor() as cursor:
-        cursor.execute(*_statement(parameters))
+        cursor.execute(_SEAT_ALL, values)
     for tier, count in counts.items():
         Desk.objects.filter(week_id=monday, tier=tier).update(taken=F("taken") + count)
     return sum(counts.values())
@@ -86,13 +90,3 @@ def _make_groups(desk: Desk, taken: int) -> None:
         Group(week_id=desk.week_id, tier=desk.tier, number=number) for number in range(1, last + 1)
     ]
     Group.objects.bulk_create(groups, ignore_conflicts=True)
-
-
-def _statement(parameters: dict[str, object]) -> tuple[str, dict[str, object]]:
-    """Return the statement with values as the database stores them."""
-    adapt = connection.ops
-    adapted = {
-        "week": adapt.adapt_datefield_value(parameters["week"]),  # type: ignore[arg-type]
-        "now": adapt.adapt_datetimefield_value(parameters["now"]),  # type: ignore[arg-type]
-    }
-    return _SEAT_ALL, adapted

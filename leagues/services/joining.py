@@ -12,15 +12,15 @@ from leagues.services.scoring import recount_season, recount_week
 def join_week(*, guest_id: int, member_id: int, now: datetime) -> None:
     """Give the member the points that the joined attempts make; the guest keeps none.
 
-    That is so for every week whose close and every season whose prizes are not due at `now`; what
-    is due stands, even where a late job is still to write it down. The guest's seat stays empty
+    That is so for every week and season whose due instant is not past at `now`: there the guest is
+    archived. What was due before stands, even where a late job is still to write it down. The guest's seat stays empty
     and his tier is lost: a member without a seat enters a group of his own tier. The caller has
     locked both players' rows, and the attempts and records are joined already.
     """
     with transaction.atomic():
         Join.objects.create(guest_id=guest_id, member_id=member_id, joined_at=now)
         for entry in Entry.objects.filter(player_id=guest_id).order_by("week_id"):
-            if now < rules.week_due_at(entry.week_id):
+            if now <= rules.week_due_at(entry.week_id):
                 _empty(entry)
                 recount_week(
                     player_id=member_id,
@@ -29,7 +29,7 @@ def join_week(*, guest_id: int, member_id: int, now: datetime) -> None:
                     now=now,
                 )
         for item in SeasonEntry.objects.filter(player_id=guest_id).order_by("season_id"):
-            if now < rules.season_due_at(item.season_id):
+            if now <= rules.season_due_at(item.season_id):
                 item.delete()
                 recount_season(player_id=member_id, month=item.season_id)
 

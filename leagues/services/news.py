@@ -59,9 +59,7 @@ def _tell_moves(now: datetime) -> int:
 def _tell_prizes(now: datetime) -> int:
     with transaction.atomic():
         untold = WeekPrize.objects.filter(told_at__isnull=True, paid_at__isnull=False)
-        prizes = list(
-            untold.select_for_update(skip_locked=True).order_by("pk")[:_AT_ONCE]
-        )
+        prizes = list(untold.select_for_update(skip_locked=True).order_by("pk")[:_AT_ONCE])
         for prize in prizes:
             notify(
                 player_id=prize.player_id,

@@ -52,18 +52,14 @@ def count_score(*, player_id: int, workshop_id: int, now: datetime) -> None:
         )
         total = _total(part for part in parts if week_monday(part.date) == monday)
         if total is not None and total.points:
-            score = WeekScore(
-                player_id=player_id, monday=monday, total=total, first_scored_at=now
-            )
+            score = WeekScore(player_id=player_id, monday=monday, total=total, first_scored_at=now)
             _keep_week(score, now)
         total = _total(part for part in parts if rules.month_of(part.date) == month)
         if total is not None:
             _keep_season(player_id, month, total)
 
 
-def recount_week(
-    *, player_id: int, monday: date, first_scored_at: datetime, now: datetime
-) -> None:
+def recount_week(*, player_id: int, monday: date, first_scored_at: datetime, now: datetime) -> None:
     """Count a whole week anew, as after a join; see `count_score` for what is locked."""
     total = _total(_parts(player_id, since=monday, until=monday + _WEEK))
     if total is not None and total.points:

@@ -45,17 +45,16 @@ __all__ = [
 
 GENERATOR_VERSION = 1
 DEFAULT_BUDGETS = {
-    WorkshopKind.DAILY: 60_000,
-    WorkshopKind.BIG: 150_000,
+    WorkshopKind.DAILY: 40_000,
+    WorkshopKind.BIG: 80_000,
     WorkshopKind.BLITZ: 30_000,
     WorkshopKind.DUEL: 30_000,
 }
 """Nodes of the search that vets one candidate."""
 
 MOST_CANDIDATES = 1_000_000
-CHOICE = 4  # candidates among which the liveliest is vetted first
 DRAWN_COUNTS = range(4, 7)  # kinds of station of a Blitz or duel workshop
-NEAR_NODES = 2_000  # of the quick search that tells how good a random machine already is
+NEAR_SHARE = 30  # of the budget, one part in so many tells how good a random machine is
 
 
 class GenerationError(Exception):
@@ -110,9 +109,9 @@ def generate(
     thrown = 0
     while thrown < MOST_CANDIDATES:
         candidates: list[tuple[int, Workshop]] = []
-        while len(candidates) < CHOICE and thrown < MOST_CANDIDATES:
+        while len(candidates) < plan.choice and thrown < MOST_CANDIDATES:
             thrown += 1
-            candidate = _candidate(plan, recent, rng)
+            candidate = _candidate(plan, recent, (rng, nodes // NEAR_SHARE))
             if candidate is not None:
                 candidates.append(candidate)
         for _, workshop in sorted(candidates, key=lambda candidate: -candidate[0]):
@@ -167,8 +166,14 @@ def _drawn_stations(rng: Random) -> frozenset[Kind]:
     return frozenset(sums + rng.sample(moving, count - len(sums)))
 
 
-def _candidate(plan: Plan, recent: Sequence[Workshop], rng: Random) -> tuple[int, Workshop] | None:
-    """Return how lively a candidate is, and its sheet and par; None on a bad throw."""
+def _candidate(
+    plan: Plan, recent: Sequence[Workshop], means: tuple[Random, int]
+) -> tuple[int, Workshop] | None:
+    """Return how lively a candidate is, and its sheet and par; None on a bad throw.
+
+    `means` are the source of chance and the nodes to spend.
+    """
+    rng, nodes = means
     proposed = propose_machine(plan, rng)
     if proposed is None or not _is_promising(plan, proposed):
         return None
@@ -176,7 +181,7 @@ def _candidate(plan: Plan, recent: Sequence[Workshop], rng: Random) -> tuple[int
     is_short = len(plan.par_stations) < 4
     if not is_lively_solution(plan, machine, is_short=is_short):
         return None
-    near = improve(sheet, machine, max_nodes=NEAR_NODES)
+    near = improve(sheet, machine, max_nodes=nodes)
     if near.best is None or near.best_sum is None or len(near.best.stations) < plan.fewest:
         return None
     if not is_lively_solution(plan, near.best, is_short=is_short):

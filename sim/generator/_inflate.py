@@ -14,9 +14,10 @@ from sim.stations import STATION_TYPES, Kind
 
 ARITHMETIC = frozenset({Kind.PLUS, Kind.MINUS, Kind.TIMES, Kind.DIVIDE})
 _ADDITIVE = frozenset({Kind.PLUS, Kind.MINUS})
-_REWRITINGS_TRIED = 150
-_THROWS = 40  # random chains tried in one rewriting
+_REWRITINGS_TRIED = 200
+_THROWS = 100  # random chains tried in one rewriting
 
+Operation = tuple[Kind, int]
 Rewriting = Callable[["Workpiece", Random], "list[Station] | None"]
 
 
@@ -100,10 +101,9 @@ def _stretch_chain(piece: Workpiece, rng: Random) -> list[Station] | None:
         return None
     cells = sorted(rng.sample(places, len(chain)))
     rest = [s for s in piece.machine.stations if s not in taken]
-    fresh = [Station(cell, kind, value) for cell, (kind, value) in zip(cells, chain, strict=True)]
-    if any(map(is_plain_pair, fresh, fresh[1:])):
-        return None
-    return rest + fresh
+    return rest + [
+        Station(cell, kind, value) for cell, (kind, value) in zip(cells, chain, strict=True)
+    ]
 
 
 def _run_from(piece: Workpiece, cell: Cell) -> list[Station]:
@@ -140,12 +140,12 @@ def _places_around(piece: Workpiece, taken: list[Station]) -> list[Cell]:
 
 def _random_chain(
     before: tuple[int, ...], after: tuple[int, ...], shape: tuple[int, frozenset[Kind]], rng: Random
-) -> list[tuple[Kind, int]] | None:
+) -> list[Operation] | None:
     """Return a random chain of the length given from `before` to `after`."""
     length, allowed = shape
     kinds = sorted(ARITHMETIC & allowed)
     for _ in range(_THROWS):
-        chain: list[tuple[Kind, int]] = []
+        chain: list[Operation] = []
         values: tuple[int, ...] | None = before
         while values is not None and len(chain) < length - 1:
             kind = rng.choice(kinds)
@@ -157,19 +157,20 @@ def _random_chain(
         if not latest:
             continue
         chain.append(rng.choice(latest))
-        return chain
+        if not any(map(is_plain_pair, chain, chain[1:])):
+            return chain
     return None
 
 
-def is_plain_pair(first: Station, second: Station) -> bool:
-    """Return whether two neighbouring arithmetic stations join into one at sight."""
-    a, b = first.value or 0, second.value or 0
-    if first.kind in _ADDITIVE and second.kind in _ADDITIVE:
-        return (a + b if first.kind is second.kind else abs(a - b)) <= 9
-    if first.kind is second.kind:
+def is_plain_pair(first: Operation, second: Operation) -> bool:
+    """Return whether two neighbouring operations join into one at sight."""
+    (kind, a), (other, b) = first, second
+    if kind in _ADDITIVE and other in _ADDITIVE:
+        return (a + b if kind is other else abs(a - b)) <= 9
+    if kind is other:
         return a * b <= 9
-    is_pair = {first.kind, second.kind} == {Kind.TIMES, Kind.DIVIDE}
-    return is_pair and (a % b == 0 or b % a == 0)
+    is_opposite = {kind, other} == {Kind.TIMES, Kind.DIVIDE}
+    return is_opposite and (a % b == 0 or b % a == 0)
 
 
 def _hoist(piece: Workpiece, rng: Random) -> list[Station] | None:

@@ -37,7 +37,8 @@ class Plan:
 
     `fewest` is the least number of stations a solution may have (N of §8); `par_stations` the
     sizes a par may have; `numbers` the numbers a belt may carry; `featured` the stations of
-    which the par must use one, none when empty.
+    which the par must use one, none when empty; of `choice` candidates the liveliest is
+    vetted first.
     """
 
     columns: int
@@ -47,6 +48,7 @@ class Plan:
     fewest: int
     par_stations: range
     numbers: range
+    choice: int = 4
 
 
 def list_new_stations(weekday: int) -> list[Kind]:
@@ -81,6 +83,7 @@ BIG_PLAN = Plan(
     fewest=7,
     par_stations=range(8, 17),
     numbers=range(3, 7),
+    choice=2,  # each costs seconds
 )
 
 

@@ -25,8 +25,8 @@ _WEIGHTS: dict[Kind, int] = {
     Kind.MERGE: 3,
     Kind.COPY: 3,
 }
-_FEATURED_WEIGHT = 4
-_FILL = 0.3  # chance of a station on a cell that numbers reach
+_FEATURED_WEIGHT = 8
+_FILL = 0.4  # chance of a station on a cell that numbers reach
 
 
 def outputs_of(sheet: Sheet, machine: Machine) -> tuple[tuple[int, ...], ...] | None:

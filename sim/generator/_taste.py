@@ -4,10 +4,11 @@ Candidates that are fit but dull are thrown away, and of the rest the liveliest 
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from sim.generator._inflate import ARITHMETIC, is_plain_pair
+from sim.generator._inflate import ARITHMETIC, Operation, is_plain_pair
 from sim.generator._plans import Plan
-from sim.machine import Machine, Station
+from sim.machine import Machine
 from sim.sheet import Sheet
 
 _MOST_PLAIN_PAIRS = 1  # neighbours in a par that any player joins into one station
@@ -58,8 +59,8 @@ def interest(plan: Plan, sheet: Sheet, machines: tuple[Machine, Machine]) -> int
     )
 
 
-def _neighbours(machine: Machine) -> Iterator[tuple[Station, Station]]:
-    """Yield the pairs of arithmetic stations with none between them on their belt."""
-    for first, second in zip(machine.stations, machine.stations[1:], strict=False):
+def _neighbours(machine: Machine) -> Iterator[tuple[Operation, Operation]]:
+    """Yield the pairs of arithmetic operations with none between them on their belt."""
+    for first, second in pairwise(machine.stations):
         if first.cell.belt == second.cell.belt and {first.kind, second.kind} <= ARITHMETIC:
-            yield first, second
+            yield (first.kind, first.value or 1), (second.kind, second.value or 1)

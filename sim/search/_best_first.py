@@ -23,8 +23,6 @@ from sim.search._values import IMPOSSIBLE, STEPS_PER_NODE, Instruction, Parting,
 from sim.sheet import Sheet
 from sim.stations import Kind
 
-STEPS_PER_NODE = 24  # arithmetic trials that take about as long as one column
-
 
 @dataclass(slots=True)
 class Node:

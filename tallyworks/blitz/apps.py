@@ -4,7 +4,11 @@ from django.apps import AppConfig
 
 
 class BlitzConfig(AppConfig):
-    """One run in three minutes, once a day."""
+    """Connects the receivers once the models are ready."""
 
     name = "tallyworks.blitz"
     label = "blitz"
+
+    def ready(self) -> None:
+        """Import the receivers, which connects them."""
+        from tallyworks.blitz import receivers  # noqa: F401

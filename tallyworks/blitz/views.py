@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,12 +17,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from sim.machine import MachineError
 from tallyworks.blitz import services
-from tallyworks.blitz.errors import AlreadyStarted, StillRunning
+from tallyworks.blitz.errors import AlreadyStarted, BlitzNotReady, StillRunning
 from tallyworks.blitz.models import Attempt
 from tallyworks.blitz.queries import attempts, days, machines, rankings, shapes
 from tallyworks.blitz.queries import titles as title_queries
-from tallyworks.core.api.throttling import NewGuestThrottle
 from tallyworks.core.http import received_at
+from tallyworks.players.errors import PlayerBlocked
 from tallyworks.players.session import current_player, player_or_new_guest
 
 if TYPE_CHECKING:
@@ -54,15 +55,14 @@ def blitz(request: HttpRequest) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest) -> HttpResponse:
     """Start today's Blitz and lead to it; a second Start leads to the one that is there."""
-    is_new = current_player(request) is None
-    # The same brake as on the API: each address makes so many guests and no more.
-    if is_new and not NewGuestThrottle().allow_request(request, None):  # type: ignore[arg-type]
-        return render(request, "429.html", status=429)
-    player = player_or_new_guest(request)
     try:
+        player = player_or_new_guest(request)
         services.start_blitz(player_id=player.pk, now=received_at(request))
     except (AlreadyStarted, StillRunning):
-        return redirect("blitz")
+        # Pressed twice, or in another tab: the page shows what there is.
+        pass
+    except (BlitzNotReady, PlayerBlocked) as error:
+        messages.error(request, error.message)
     return redirect("blitz")
 
 

@@ -36,5 +36,6 @@ class DomainErrorMiddleware:
         """Answer for a `DomainError`; leave everything else to Django."""
         if not isinstance(exception, DomainError):
             return None
-        template = "404.html" if exception.status == 404 else "400.html"
-        return render(request, template, {"message": exception.message}, status=exception.status)
+        template = f"{exception.status}.html" if exception.status in {404, 429} else "400.html"
+        context = {"message": exception.message, **exception.data}
+        return render(request, template, context, status=exception.status)

@@ -50,10 +50,18 @@ class Bar:
         """Return the x of the middle of the bar, in canvas units."""
         return round(self.x + self.width / 2, 1)
 
+    @property
+    def path(self) -> str:
+        """Return the outline of the bar."""
+        return f"M{self.x} {self.y}h{self.width}v{self.height}h-{self.width}z"
+
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """How many players reached each value of one measure."""
+    """How many players reached each value of one measure.
+
+    `path` draws all bars but the viewer's in one go, as they look the same.
+    """
 
     bars: tuple[Bar, ...]
     total: int
@@ -66,6 +74,26 @@ class Histogram:
     base: int = HEIGHT - BOTTOM
     left: int = LEFT
     right: int = WIDTH - RIGHT
+
+    @property
+    def path(self) -> str:
+        """Return the outline of the bars that are not the viewer's."""
+        return "".join(bar.path for bar in self.bars if bar.count and not bar.has_viewer)
+
+    @property
+    def par_bar(self) -> Bar | None:
+        """Return the bar that holds the par."""
+        return next((bar for bar in self.bars if bar.has_par), None)
+
+    @property
+    def viewer_bar(self) -> Bar | None:
+        """Return the bar that holds the viewer's value."""
+        return next((bar for bar in self.bars if bar.has_viewer), None)
+
+    @property
+    def rows(self) -> list[Bar]:
+        """Return the bars that the table lists: those that stand for somebody."""
+        return [bar for bar in self.bars if bar.count]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -99,6 +127,11 @@ class Point:
     is_front: bool
     is_viewer: bool
 
+    @property
+    def ring(self) -> float:
+        """Return the radius of a ring around the point."""
+        return self.radius + 4
+
 
 @dataclass(frozen=True, slots=True)
 class Scatter:
@@ -106,6 +139,7 @@ class Scatter:
 
     points: tuple[Point, ...]
     front: tuple[Solution, ...]
+    viewer: Point | None
     x_ticks: tuple[Tick, ...]
     y_ticks: tuple[Tick, ...]
     width: int = WIDTH
@@ -116,7 +150,7 @@ class Scatter:
 
 
 @dataclass(frozen=True, slots=True)
-class _Axis:
+class Axis:
     """A linear scale from whole values to canvas units."""
 
     low: int
@@ -150,8 +184,8 @@ def histogram(
     size = -(-(high - low + 1) // MOST_BARS)
     stretches = [range(start, start + size) for start in range(low, high + 1, size)]
     tops = [sum(present.get(value, 0) for value in stretch) for stretch in stretches]
-    heights = _Axis(0, max(tops), HEIGHT - BOTTOM, TOP)
-    slots = _Axis(0, len(stretches), LEFT, WIDTH - RIGHT)
+    heights = Axis(0, max(tops), HEIGHT - BOTTOM, TOP)
+    slots = Axis(0, len(stretches), LEFT, WIDTH - RIGHT)
     bars = tuple(
         _bar(
             stretch,
@@ -166,13 +200,13 @@ def histogram(
         bars=bars,
         total=sum(tops),
         x_ticks=tuple(Tick(bar.middle, bar.low) for bar in bars[:: -(-len(bars) // MOST_TICKS)]),
-        y_ticks=tuple(Tick(heights.place(v), v) for v in _round_values(0, max(tops), wanted=4)),
+        y_ticks=tuple(Tick(heights.place(v), v) for v in round_values(0, max(tops), wanted=4)),
         par=par,
         viewer=viewer,
     )
 
 
-def _bar(stretch: range, count: int, *, place: tuple[float, float], heights: _Axis) -> Bar:
+def _bar(stretch: range, count: int, *, place: tuple[float, float], heights: Axis) -> Bar:
     """Return the unmarked bar of a stretch of values in the middle between the two x of `place`."""
     y = heights.place(count)
     width = min(place[1] - place[0], WIDEST_BAR)
@@ -201,12 +235,13 @@ def pareto_front(solutions: Iterable[Solution]) -> tuple[Solution, ...]:
 
     Solutions of equal measures are counted together; the order is by cost, cycles, area.
     """
-    merged = _merge(solutions)
-    return tuple(
-        mine
-        for mine in merged
-        if not any(other is not mine and _betters(other, mine) for other in merged)
-    )
+    front: list[Solution] = []
+    for mine in _merge(solutions):
+        # In this order only an earlier one can be as good in everything, and if one is, one of
+        # the front is.
+        if not any(best.cycles <= mine.cycles and best.area <= mine.area for best in front):
+            front.append(mine)
+    return tuple(front)
 
 
 def scatter(solutions: Sequence[Solution], *, viewer: Solution | None = None) -> Scatter:
@@ -222,13 +257,14 @@ def scatter(solutions: Sequence[Solution], *, viewer: Solution | None = None) ->
     cycles = _axis([s.cycles for s in merged], HEIGHT - BOTTOM - 12, TOP + 8)
     radii = _axis([s.area for s in merged], SMALLEST_RADIUS, LARGEST_RADIUS)
     front = pareto_front(merged)
+    best = {solution.measures for solution in front}
     points = tuple(
         Point(
             solution=solution,
             x=costs.place(solution.cost),
             y=cycles.place(solution.cycles),
             radius=radii.place(solution.area),
-            is_front=solution in front,
+            is_front=solution.measures in best,
             is_viewer=viewer is not None and solution.measures == viewer.measures,
         )
         # The large ones first, so that none hides a smaller one.
@@ -237,18 +273,14 @@ def scatter(solutions: Sequence[Solution], *, viewer: Solution | None = None) ->
     return Scatter(
         points=points,
         front=front,
-        x_ticks=tuple(Tick(costs.place(v), v) for v in _round_values(costs.low, costs.high)),
-        y_ticks=tuple(Tick(cycles.place(v), v) for v in _round_values(cycles.low, cycles.high)),
+        viewer=next((point for point in points if point.is_viewer), None),
+        x_ticks=tuple(Tick(costs.place(v), v) for v in round_values(costs.low, costs.high)),
+        y_ticks=tuple(Tick(cycles.place(v), v) for v in round_values(cycles.low, cycles.high)),
     )
 
 
-def _axis(values: Sequence[int], start: float, end: float) -> _Axis:
-    return _Axis(min(values), max(values), start, end)
-
-
-def _betters(one: Solution, two: Solution) -> bool:
-    """Tell whether `one` is nowhere worse than `two`; equal measures never meet here."""
-    return all(mine <= other for mine, other in zip(one.measures, two.measures, strict=True))
+def _axis(values: Sequence[int], start: float, end: float) -> Axis:
+    return Axis(min(values), max(values), start, end)
 
 
 def _merge(solutions: Iterable[Solution]) -> list[Solution]:
@@ -259,7 +291,7 @@ def _merge(solutions: Iterable[Solution]) -> list[Solution]:
     return [Solution(*measures, count=counts[measures]) for measures in sorted(counts)]
 
 
-def _round_values(low: int, high: int, *, wanted: int = 6) -> range:
+def round_values(low: int, high: int, *, wanted: int = 6) -> range:
     """Return at most `wanted` + 1 whole values in steps of 1, 2, 5, 10, … between the bounds."""
     power = 1
     while True:

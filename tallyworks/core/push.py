@@ -6,6 +6,7 @@ from typing import TypedDict
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
+from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
 
@@ -36,5 +37,5 @@ def _send(group: str, message: Message) -> None:
     envelope = {"type": "push.message", "message": {"v": PROTOCOL_VERSION, **message}}
     try:
         async_to_sync(layer.group_send)(group, envelope)
-    except (ConnectionError, TimeoutError, OSError):
+    except (OSError, RedisError):
         logger.warning("push.failed group=%s", group, exc_info=True)

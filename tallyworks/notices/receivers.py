@@ -8,7 +8,14 @@ from django.dispatch import receiver
 from django.utils.translation import get_language
 
 from tallyworks.notices import services
-from tallyworks.players.signals import became_member, credits_granted, guest_joined
+from tallyworks.players.signals import (
+    account_deleted,
+    became_member,
+    credits_granted,
+    export_requested,
+    guest_joined,
+    language_chosen,
+)
 
 
 @receiver(became_member)
@@ -37,3 +44,21 @@ def tell_of_grant(
 def hand_over_notices(guest_id: int, member_id: int, **_arguments: Any) -> None:
     """Give the notices of a guest to the member he is joined to."""
     services.hand_over_notices(from_player_id=guest_id, to_player_id=member_id)
+
+
+@receiver(language_chosen)
+def write_in_chosen_language(player_id: int, language: str, **_arguments: Any) -> None:
+    """Write to a player in the language he chose for the site."""
+    services.remember_language(player_id=player_id, language=language)
+
+
+@receiver(export_requested)
+def add_notices_to_export(player_id: int, **_arguments: Any) -> tuple[str, dict[str, list[Any]]]:
+    """Add notices and e-mail preferences to the copy of a player's data."""
+    return "notices", services.export_notices(player_id=player_id)
+
+
+@receiver(account_deleted)
+def delete_notices(player_id: int, **_arguments: Any) -> None:
+    """Delete what was told to a player who has left."""
+    services.delete_notices(player_id=player_id)

@@ -8,6 +8,7 @@ from tallyworks.pages import views
 urlpatterns = [
     path("", views.home, name="home"),
     path("rules/", views.rules, name="rules"),
+    path("players/<str:name>/", views.profile, name="profile"),
     path(
         "site.webmanifest",
         TemplateView.as_view(

@@ -1,8 +1,8 @@
-"""Home, rules, health, and the pages of errors."""
+"""Home, rules, profiles, health, and the pages of errors."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
@@ -12,6 +12,7 @@ from tallyworks.core.http import received_at
 from tallyworks.pages.queries.examples import list_examples
 from tallyworks.pages.queries.health import list_failures
 from tallyworks.pages.queries.home import get_home
+from tallyworks.pages.queries.profile import Visit, get_profile
 from tallyworks.players.session import current_player
 
 
@@ -28,6 +29,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "streak": page.streak,
         "play_state": page.play_state,
         "big": page.big,
+        "invitation": page.invitation,
+        "league_card": page.league_card,
     }
     if page.board is None:
         return render(request, "pages/home.html", context | {"day": None}, status=503)
@@ -47,8 +50,10 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def entrance(request: HttpRequest) -> HttpResponse:
-    """Lead from the bare address to home in the visitor's language."""
-    response = redirect("home")
+    """Lead from the bare address to home in the language the visitor chose, or his browser's."""
+    player = current_player(request)
+    with override(player.language if player and player.language else get_language()):
+        response = redirect("home")
     response["Vary"] = "Accept-Language, Cookie"
     return response
 
@@ -64,6 +69,24 @@ def rules(request: HttpRequest) -> HttpResponse:
     language = get_language() or "en"
     context = {"examples": list_examples(language), "stations": stations, "language": language}
     return render(request, "pages/rules.html", context)
+
+
+@require_safe
+def profile(request: HttpRequest, name: str) -> HttpResponse:
+    """Show a player's days, results, curves and titles, of one year (`?year=`) in the calendar."""
+    viewer = current_player(request)
+    year = request.GET.get("year", "")
+    visit = Visit(
+        viewer_id=None if viewer is None else viewer.pk,
+        year=int(year) if year.isascii() and year.isdecimal() and len(year) == 4 else None,
+    )
+    page = get_profile(name, visit=visit, now=received_at(request))
+    if page is None:
+        raise Http404
+    if page.player.name != name:
+        # Found by a spelling that reads alike; a name can change, so this is not for good.
+        return redirect("profile", page.player.name)
+    return render(request, "pages/profile.html", {"page": page})
 
 
 @require_safe

@@ -13,8 +13,13 @@ class PlayerAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Signs up the session's guest instead of a new player."""
 
     def new_user(self, request: HttpRequest) -> Player:
-        """Return the session's guest without an address, else a fresh guest."""
+        """Return the session's guest, else a fresh one.
+
+        Who signs up again, as with a mistyped address nothing arrives, gives the new address in
+        place of the old one.
+        """
         guest = guest_of_session(request)
-        if guest is not None and guest.email is None:
+        if guest is not None:
+            services.withdraw_address(player=guest)
             return guest
         return services.create_guest(now=received_at(request))

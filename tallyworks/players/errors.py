@@ -68,3 +68,30 @@ class StandingUnchanged(DomainError):
 
     code = "standing_unchanged"
     status = 409
+
+
+class PreferenceUnknown(DomainError):
+    """The site does not offer this choice."""
+
+    code = "unknown_preference"
+
+
+class ArchivedByStaff(DomainError):
+    """An archive that the staff decided is not ended by the player."""
+
+    code = "archived_by_staff"
+    status = 403
+
+
+class NotConfirmed(DomainError):
+    """What the owner typed to confirm a deletion is not his name, password or code."""
+
+    code = "not_confirmed"
+    status = 403
+
+
+class TooManyGuests(DomainError):
+    """From this network address as many guests were made of late as allowed."""
+
+    code = "too_many_guests"
+    status = 429

@@ -1,4 +1,4 @@
-"""The sets of players, credit entries and standings that reads and services speak of."""
+"""The sets of players, sessions, credit entries and standings that reads and services speak of."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 from django.apps import apps
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q, Sum, Window
+from django.db.models.expressions import Combinable
 
 if TYPE_CHECKING:
     # Named in strings only.
-    from tallyworks.players.models import CreditEntry, Player, Standing  # noqa: F401
+    from tallyworks.players.models import BrowserSession, CreditEntry, Player, Standing  # noqa: F401
 
 
-def _covering(instant: datetime) -> Q:
+def _covering(instant: datetime | Combinable) -> Q:
     """Say that a half-open interval holds `instant`; its end no longer does."""
     return Q(since_at__lte=instant) & (Q(until_at__isnull=True) | Q(until_at__gt=instant))
 
 
-def stands_as(instant: datetime, *kinds: str, player: str = "pk") -> Exists:
+def stands_as(instant: datetime | Combinable, *kinds: str, player: str = "pk") -> Exists:
     """Say that the player in the outer query's field `player` is one of `kinds` at `instant`."""
     standings = apps.get_model("players", "Standing")._default_manager
     return Exists(standings.filter(_covering(instant), player=OuterRef(player), kind__in=kinds))
@@ -47,6 +48,18 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def in_good_standing_at(self, instant: datetime) -> PlayerQuerySet:
         """Keep those, guests included, who were neither blocked nor archived at `instant`."""
         return self.filter(~stands_as(instant, "BLOCKED", "ARCHIVED"))
+
+
+class BrowserSessionQuerySet(models.QuerySet["BrowserSession"]):
+    """Sessions of browsers."""
+
+    def of_player(self, player_id: int) -> BrowserSessionQuerySet:
+        """Keep one player's."""
+        return self.filter(player_id=player_id)
+
+    def running_at(self, now: datetime) -> BrowserSessionQuerySet:
+        """Keep those that have not run out."""
+        return self.filter(expire_date__gt=now)
 
 
 class StandingQuerySet(models.QuerySet["Standing"]):

@@ -13,6 +13,8 @@ from random import Random
 SHORTEST_NAME = 3
 LONGEST_NAME = 24
 LONGEST_REASON = 300
+# Begins what is stored for a deleted name; no name that can be chosen holds the sign.
+DELETED_MARK = "~"
 
 _COLOURS = (
     "Amber", "Ash", "Azure", "Birch", "Brass", "Cedar", "Chalk", "Cobalt", "Copper", "Coral",
@@ -56,6 +58,11 @@ def name_key(name: str) -> str:
     folded = unicodedata.normalize("NFKD", clean_name(name)).casefold()
     letters = "".join(sign for sign in folded if sign.isalnum() or sign in "|!$@")
     return letters.translate(_LOOK_ALIKES).replace("rn", "m").replace("vv", "w")
+
+
+def deleted_name(player_id: int) -> str:
+    """Return what is stored, as name and as key, once the player's name was deleted."""
+    return f"{DELETED_MARK}{player_id}"
 
 
 def is_acceptable(name: str) -> bool:

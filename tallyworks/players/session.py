@@ -6,10 +6,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from tallyworks.core.http import received_at
-from tallyworks.players import queries, services
+from tallyworks.players import queries, services, session_store
+from tallyworks.players.guest_limit import check_guest_limit
 from tallyworks.players.models import Player
 
-GUEST_SESSION_KEY = "guest_player_id"
+GUEST_SESSION_KEY = session_store.GUEST_SESSION_KEY
 _CACHE_ATTRIBUTE = "_tallyworks_player"
 
 
@@ -22,9 +23,17 @@ def current_player(request: HttpRequest) -> Player | None:
 
 
 def player_or_new_guest(request: HttpRequest) -> Player:
-    """Return the current player; a first action without one makes a guest (site rules §2)."""
+    """Return the current player; a first action without one makes a guest (site rules §2).
+
+    Raises:
+        PlayerBlocked: he may not act.
+        TooManyGuests: from this network address as many were made of late as allowed.
+    """
     player = current_player(request)
-    if player is None:
+    if player is not None:
+        services.check_may_act(player_id=player.pk, now=received_at(request))
+    else:
+        check_guest_limit(request)
         player = services.create_guest(now=received_at(request))
         request.session[GUEST_SESSION_KEY] = player.pk
         setattr(request, _CACHE_ATTRIBUTE, player)
@@ -52,6 +61,12 @@ def guest_of_session(request: HttpRequest) -> Player | None:
 def forget_guest(request: HttpRequest) -> None:
     """Drop the guest from the session, as he has become a member or was joined to one."""
     request.session.pop(GUEST_SESSION_KEY, None)
+
+
+def forget_under_way(request: HttpRequest) -> None:
+    """Drop a sign-up or log-in that waits for a code; the guest and his play stay."""
+    for key, _field, _base in session_store.UNDER_WAY:
+        request.session.pop(key, None)
 
 
 def _read_player(request: HttpRequest) -> Player | None:

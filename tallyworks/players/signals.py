@@ -11,5 +11,13 @@ became_member = Signal()
 credits_granted = Signal()
 # A guest logged in to an account: `guest_id` is joined to `member_id`, whose rows are locked.
 guest_joined = Signal()
+# A player chose a `language` for the site.
+language_chosen = Signal()
+# A player wants a copy of all the site holds about him, `player_id`. Unlike with the others the
+# receivers answer: (section, mapping of a table's name to its rows); without `now`.
+export_requested = Signal()
+# A player's account was deleted: his name and address are gone, the row and its results stay.
+# The apps above delete what is personal, and let him resign where he plays.
+account_deleted = Signal()
 # `kind` (MEMBER, BLOCKED, ARCHIVED) began to hold at `now` where `holds`, or ceased to.
 standing_changed = Signal()

@@ -8,9 +8,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tallyworks.core.errors import DomainError
 from tallyworks.core.http import received_at
 from tallyworks.players import queries, services
-from tallyworks.players.forms import RenameForm
+from tallyworks.players.forms import PreferencesForm, RenameForm
 from tallyworks.players.models import Player
-from tallyworks.players.session import current_member, current_player
+from tallyworks.players.session import current_member, current_player, forget_under_way
 
 
 @never_cache
@@ -34,6 +34,13 @@ def settings(request: HttpRequest) -> HttpResponse:
     return _render_settings(request, player, form=form)
 
 
+@require_POST
+def another_address(request: HttpRequest) -> HttpResponse:
+    """Let a visitor who waits for a code sign up anew, with another address."""
+    forget_under_way(request)
+    return redirect("account_signup")
+
+
 @never_cache
 @require_POST
 def create_token(request: HttpRequest) -> HttpResponse:
@@ -41,7 +48,7 @@ def create_token(request: HttpRequest) -> HttpResponse:
     player = current_member(request)
     form = RenameForm(initial={"display_name": player.name})
     try:
-        token = services.create_token(player=player)
+        token = services.create_token(player=player, now=received_at(request))
     except DomainError as error:
         return _render_settings(request, player, form=form, token_error=error.message)
     return _render_settings(request, player, form=form, new_token=token)
@@ -57,15 +64,22 @@ def revoke_token(request: HttpRequest) -> HttpResponse:
 def _render_settings(
     request: HttpRequest, player: Player, *, form: RenameForm, **context: str
 ) -> HttpResponse:
-    tokens = [] if player.is_guest else queries.list_tokens(player)
+    now, session_key = received_at(request), request.session.session_key
+    account = None
+    if not player.is_guest:
+        account = queries.get_account(player, session_key=session_key, now=now)
     return render(
         request,
         "players/settings.html",
         {
             "form": form,
+            "preferences_form": PreferencesForm(
+                initial={"language": player.language, "motion": player.motion}
+            ),
             "member": player,
-            "rename_from": services.rename_allowed_at(player),
-            "tokens": tokens,
+            "account": account,
+            "hindrances": queries.list_hindrances(player.pk, now=now),
+            "rename_from": services.rename_allowed_at(player=player),
             **context,
         },
     )

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 class HintProgressQuerySet(models.QuerySet["HintProgress"]):
     """How many hints players have opened."""
 
-    def by(self, player_id: int | None) -> HintProgressQuerySet:
-        """Keep the player's own; nobody has none."""
+    model: type[HintProgress]
+
+    def by(self, player_id: int) -> HintProgressQuerySet:
+        """Keep the player's own."""
         return self.filter(player_id=player_id)
 
     def counts(self) -> dict[int, int]:

@@ -176,7 +176,7 @@ def neighbours(number: int) -> tuple[int | None, int | None]:
 
 
 def next_unsolved(solved: AbstractSet[int], *, after: int = 0) -> int | None:
-    """Return the first lesson after `after` not in `solved`, else the first of all; None if done."""
+    """Return the first lesson past `after` not in `solved`, else the first of all; None if done."""
     left = [number for number in NUMBERS if number not in solved]
     return next((number for number in left if number > after), left[0] if left else None)
 

@@ -1,13 +1,13 @@
 """What players and deployments do with the course."""
 
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from sim import codec
-from tallyworks.players.services import lock_player
+from tallyworks.players.services import export_rows, lock_player
 from tallyworks.tutorial import rules
 from tallyworks.tutorial.errors import LessonNotFound, NoMoreHints
 from tallyworks.tutorial.models import HintProgress
@@ -60,6 +60,11 @@ def open_hint(*, player_id: int, number: int, seen_count: int, now: datetime) ->
         opened_count = next_hint(number=number, opened_count=max(held, seen_count))
         _keep(player_id, {number: opened_count}, now)
     return opened_count
+
+
+def export_hints(*, player_id: int) -> dict[str, list[dict[str, Any]]]:
+    """Return the hints the player opened, for the copy of his data."""
+    return {"hints": export_rows(rows=HintProgress.objects.by(player_id))}
 
 
 def join_hints(*, guest_id: int, member_id: int, now: datetime) -> None:

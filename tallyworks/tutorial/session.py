@@ -1,4 +1,4 @@
-"""Who reads, and the hints of a visitor who has not acted yet: reading makes no player (site §2)."""
+"""Who reads, and the hints of a visitor without a player: reading makes none (site rules §2)."""
 
 from typing import Any
 
@@ -48,6 +48,6 @@ def open_next_hint(request: Any, number: int) -> int:
             player_id=viewer.player_id, number=number, seen_count=seen_count, now=viewer.now
         )
     count = services.next_hint(number=number, opened_count=seen_count)
-    counts = {**viewer.seen_hints, number: count}.items()
-    request.session[HINTS_SESSION_KEY] = {str(lesson): opened for lesson, opened in counts if opened}
+    counts = {**viewer.seen_hints, number: count}
+    request.session[HINTS_SESSION_KEY] = {str(lesson): counts[lesson] for lesson in sorted(counts)}
     return count

@@ -1,5 +1,7 @@
 """Pages of the tutorial: the course, a lesson, its next hint, the end."""
 
+from contextlib import suppress
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,7 +18,9 @@ from tallyworks.tutorial.session import open_next_hint, viewer_of
 @never_cache
 def course(request: HttpRequest) -> HttpResponse:
     """Show the twelve workshops and how far the viewer has come."""
-    return render(request, "tutorial/course.html", {"course": queries.get_course(viewer_of(request))})
+    return render(
+        request, "tutorial/course.html", {"course": queries.get_course(viewer_of(request))}
+    )
 
 
 @require_safe
@@ -32,11 +36,9 @@ def lesson(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 def hint(request: HttpRequest, number: int) -> HttpResponse:
     """Open the next hint for a browser without scripts, then show the lesson again."""
-    try:
+    # Pressed twice: all hints are on the page that follows.
+    with suppress(NoMoreHints):
         open_next_hint(request, number)
-    except NoMoreHints:
-        # Pressed twice: all hints are on the page that follows.
-        pass
     return redirect(reverse("tutorial_lesson", args=[number]) + "#hints")
 
 

@@ -138,10 +138,13 @@ class Run(models.Model):
         WRONG = "WRONG", _("wrong output")
         JAM = "JAM", _("jam")
 
+    # The indexes below begin with each of the two, so neither needs one of its own.
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="runs"
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="runs", db_index=False
     )
-    workshop = models.ForeignKey(Workshop, on_delete=models.PROTECT, related_name="runs")
+    workshop = models.ForeignKey(
+        Workshop, on_delete=models.PROTECT, related_name="runs", db_index=False
+    )
     machine = models.CharField(max_length=1000, blank=True)
     status = models.CharField(max_length=16, choices=Status.choices)
     cost = models.PositiveSmallIntegerField()
@@ -181,7 +184,10 @@ class Record(models.Model):
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="records"
     )
-    workshop = models.ForeignKey(Workshop, on_delete=models.PROTECT, related_name="records")
+    # An index of its own would be chosen over those below, which answer from the index alone.
+    workshop = models.ForeignKey(
+        Workshop, on_delete=models.PROTECT, related_name="records", db_index=False
+    )
     measure = models.CharField(max_length=6, choices=Measure.choices)
     value = models.PositiveSmallIntegerField()
     run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="+")
@@ -213,7 +219,10 @@ class Score(models.Model):
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="scores"
     )
-    workshop = models.ForeignKey(Workshop, on_delete=models.PROTECT, related_name="scores")
+    # An index of its own would be chosen over those below, which answer from the index alone.
+    workshop = models.ForeignKey(
+        Workshop, on_delete=models.PROTECT, related_name="scores", db_index=False
+    )
     best_sum = models.PositiveSmallIntegerField()
     points = models.PositiveSmallIntegerField()
     run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="+")

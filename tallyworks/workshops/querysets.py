@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Count, F, OuterRef, Q, Subquery
+from django.db.models import Count, F, OuterRef, Q, Subquery, Value
 from django.db.models.expressions import CombinedExpression
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Least
 
 from tallyworks.players.querysets import stands_as
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
     from tallyworks.workshops.models import Record, Run, Score, Workshop
+
+
+def is_ahead(
+    best_sum: int | OuterRef, reached_at: datetime | OuterRef, player_id: int | OuterRef
+) -> Q:
+    """Say that a place comes before another: smaller sum, then earlier, then the player's id."""
+    return (
+        Q(best_sum__lt=best_sum)
+        | Q(best_sum=best_sum, reached_at__lt=reached_at)
+        | Q(best_sum=best_sum, reached_at=reached_at, player_id__lt=player_id)
+    )
 
 
 class WorkshopQuerySet(models.QuerySet["Workshop"]):
@@ -72,6 +84,12 @@ class RunQuerySet(models.QuerySet["Run"]):
         """Keep the solved ones received before the bell."""
         return self.filter(status="SOLVED", after_close=False)
 
+    def players_by_measures(self) -> models.QuerySet[Run, tuple[int, int, int, int]]:
+        """Return (cost, cycles, area, number of players with such a run)."""
+        measured = self.order_by().values("cost", "cycles", "area")
+        counted = measured.annotate(players=Count("player", distinct=True))
+        return counted.values_list("cost", "cycles", "area", "players")
+
     def first_reaching(self, most_sum: int) -> Run | None:
         """Return the earliest counted run whose sum is `most_sum` or less."""
         runs = self.counted().annotate(total=F("cost") + F("cycles") + F("area"))
@@ -120,7 +138,7 @@ class RecordQuerySet(models.QuerySet["Record"]):
         return (
             self.order_by("measure", "value")
             .values("measure", "value")
-            .annotate(players=Count("pk"))
+            .annotate(players=Count("*"))
             .values_list("measure", "value", "players")
         )
 
@@ -142,6 +160,15 @@ class ScoreQuerySet(models.QuerySet["Score"]):
         out = stands_as(instant, "BLOCKED", "ARCHIVED", player="player_id")
         return self.filter(~out, workshop_id=workshop.pk)
 
+    def of_rankings(self, workshop_ids: Iterable[int], now: datetime) -> ScoreQuerySet:
+        """Keep the places of several workshops, as `of_ranking` does of one."""
+        return self.filter(workshop_id__in=workshop_ids).ranked_players(now)
+
+    def ranked_players(self, now: datetime) -> ScoreQuerySet:
+        """Keep the places of players who were not out at the close, or are not where it is open."""
+        instant = Least(OuterRef("workshop__closes_at"), Value(now))
+        return self.filter(~stands_as(instant, "BLOCKED", "ARCHIVED", player="player_id"))
+
     def of_open_workshops(self, now: datetime) -> ScoreQuerySet:
         """Keep those whose ranking is not final at `now`."""
         return self.filter(workshop__closes_at__gt=now)
@@ -161,20 +188,27 @@ class ScoreQuerySet(models.QuerySet["Score"]):
 
     def rank(self, workshop: Workshop, now: datetime) -> CombinedExpression:
         """Return the expression of a place's rank, from 1 in the order of `ranked`."""
-        best_sum, reached_at = OuterRef("best_sum"), OuterRef("reached_at")
-        ahead = (
-            type(self)(self.model)
-            .of_ranking(workshop, now)
-            .filter(
-                Q(best_sum__lt=best_sum)
-                | Q(best_sum=best_sum, reached_at__lt=reached_at)
-                | Q(best_sum=best_sum, reached_at=reached_at, player_id__lt=OuterRef("player_id"))
-            )
-        )
+        own = (OuterRef("best_sum"), OuterRef("reached_at"), OuterRef("player_id"))
+        ahead = type(self)(self.model).of_ranking(workshop, now).filter(is_ahead(*own))
         count = ahead.order_by().values("workshop_id").annotate(players=Count("pk"))
         return Coalesce(Subquery(count.values("players")), 0) + 1
 
-    def solver_counts(self) -> dict[int, int]:
-        """Return the number of ranked players by workshop id."""
-        counted = self.order_by().values("workshop_id").annotate(players=Count("pk"))
-        return dict(counted.values_list("workshop_id", "players"))
+    def with_tied_before(self, now: datetime) -> ScoreQuerySet:
+        """Add `tied_before`, how many ranked players reached the same sum on it before him."""
+        reached_at = OuterRef("reached_at")
+        before = type(self)(self.model).filter(
+            Q(reached_at__lt=reached_at) | Q(player_id__lt=OuterRef("player_id")),
+            workshop_id=OuterRef("workshop_id"),
+            best_sum=OuterRef("best_sum"),
+            # Says no more than the alternatives above together, but bounds the index's stretch.
+            reached_at__lte=reached_at,
+        )
+        counted = before.ranked_players(now).order_by().values("workshop_id")
+        # Of all columns, as the index does not hold the row's own id.
+        count = counted.annotate(players=Count("*")).values("players")
+        return self.annotate(tied_before=Coalesce(Subquery(count), 0))
+
+    def tallies(self) -> models.QuerySet[Score, tuple[int, int, int]]:
+        """Return (workshop id, sum, number of players whose best it is)."""
+        counted = self.order_by().values("workshop_id", "best_sum").annotate(players=Count("*"))
+        return counted.values_list("workshop_id", "best_sum", "players")

@@ -5,7 +5,8 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from tallyworks.players.signals import guest_joined
+from tallyworks.players.signals import export_requested, guest_joined
+from tallyworks.workshops.services.export import export_play
 from tallyworks.workshops.services.joining import join_play
 
 
@@ -13,3 +14,9 @@ from tallyworks.workshops.services.joining import join_play
 def move_play_to_member(guest_id: int, member_id: int, now: datetime, **_arguments: Any) -> None:
     """Move runs and records; the sender holds both players' locks."""
     join_play(guest_id=guest_id, member_id=member_id, now=now)
+
+
+@receiver(export_requested)
+def add_play_to_export(player_id: int, **_arguments: Any) -> tuple[str, dict[str, list[Any]]]:
+    """Add what the player did on workshops to the copy of his data."""
+    return "workshops", export_play(player_id=player_id)

@@ -36,19 +36,15 @@ class Wait:
     retry_at: datetime
 
 
-def limit_wait(
-    *, recent: Sequence[datetime], day_count: int, day_closes_at: datetime
-) -> Wait | None:
-    """Return what a player has to wait for, None when he may run now.
+def limit_wait(recent: Sequence[datetime], day_count: int, day_closes_at: datetime) -> Wait:
+    """Return what a player who reached a limit has to wait for.
 
     `recent` holds the instants of his runs less than 60 seconds old, oldest first; `day_count`
     the number of his runs of the Paris day, which ends at `day_closes_at`.
     """
     if day_count >= RUNS_A_DAY:
         return Wait("day", day_closes_at)
-    if len(recent) >= RUNS_A_MINUTE:
-        return Wait("minute", recent[-RUNS_A_MINUTE] + MINUTE)
-    return None
+    return Wait("minute", recent[-RUNS_A_MINUTE] + MINUTE)
 
 
 def workshop_seed(*, secret: str, kind: str, day: date, revision: int) -> str:
@@ -117,3 +113,14 @@ def day_streak(*, solved: Iterable[date], today: date) -> int:
         length += 1
         day -= timedelta(days=1)
     return length
+
+
+def longest_streak(solved: Iterable[date]) -> int:
+    """Return the largest number of days in a row that are solved."""
+    longest = length = 0
+    before = None
+    for day in sorted(set(solved)):
+        length = length + 1 if before is not None and (day - before).days == 1 else 1
+        longest = max(longest, length)
+        before = day
+    return longest

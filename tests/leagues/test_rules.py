@@ -66,8 +66,7 @@ def test_a_sixth_goes_up_and_a_sixth_goes_down(size: int, counts: tuple[int, int
 def test_the_top_tier_does_not_go_up_and_the_bottom_one_not_down() -> None:
     assert moves(group(12, tier=6)) == [Move.TOP_TIER] * 2 + [Move.STAYED] * 8 + [Move.DEMOTED] * 2
     assert (
-        moves(group(12, tier=1))
-        == [Move.PROMOTED] * 2 + [Move.STAYED] * 8 + [Move.BOTTOM_TIER] * 2
+        moves(group(12, tier=1)) == [Move.PROMOTED] * 2 + [Move.STAYED] * 8 + [Move.BOTTOM_TIER] * 2
     )
 
 
@@ -186,9 +185,7 @@ def test_a_total_was_reached_when_its_latest_part_was() -> None:
         (date(2026, 12, 28), datetime(2027, 1, 3, 23, 10, tzinfo=UTC)),
     ],
 )
-def test_a_week_closes_on_monday_ten_past_midnight_in_paris(
-    monday: date, due_at: datetime
-) -> None:
+def test_a_week_closes_on_monday_ten_past_midnight_in_paris(monday: date, due_at: datetime) -> None:
     assert rules.week_due_at(monday) == due_at
     before = due_at - timedelta(microseconds=1)
     assert rules.latest_due_week(due_at) == monday

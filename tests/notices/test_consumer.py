@@ -9,7 +9,6 @@ from channels.auth import AuthMiddlewareStack
 from channels.layers import channel_layers
 from channels.routing import URLRouter
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 from django.urls import path
 
@@ -17,6 +16,7 @@ from tallyworks.notices import services
 from tallyworks.notices.consumers import NOBODY, PlayerConsumer
 from tallyworks.players.models import Player
 from tallyworks.players.session import GUEST_SESSION_KEY
+from tallyworks.players.session_store import SessionStore
 from tests.factories import PlayerFactory
 from tests.sockets import Socket
 

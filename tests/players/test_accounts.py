@@ -2,46 +2,21 @@
 
 import re
 from datetime import timedelta
-from typing import Any
 
 import pytest
 import time_machine
-from django.core import mail
+from allauth.account.models import EmailAddress
+from django.core.management import call_command
 from django.test import Client
 
-from tallyworks.players.models import Player
+from tallyworks.players.models import Player, Standing
 from tallyworks.workshops.models import Score, Workshop
-from tests.factories import BEST
-
-ADDRESS, PASSWORD = "ada@example.org", "quiet-belts-17"
-
-
-@pytest.fixture
-def browser(travel: time_machine.Traveller) -> Client:
-    return Client()
-
-
-def play(browser: Client, workshop: Workshop) -> Player:
-    browser.post(f"/api/v1/workshops/{workshop.pk}/runs/", {"machine": BEST}, "application/json")
-    return Player.objects.get()
-
-
-def sign_up(browser: Client) -> Any:
-    return browser.post("/en/accounts/signup/", {"email": ADDRESS, "password1": PASSWORD})
-
-
-def code_sent() -> str:
-    found = re.search(r"^\s*([A-Z0-9]{4}-[A-Z0-9]{4})\s*$", str(mail.outbox[-1].body), re.M)
-    assert found, mail.outbox[-1].body
-    return found[1]
-
-
-def verify(browser: Client) -> Any:
-    return browser.post("/en/accounts/confirm-email/", {"code": code_sent()})
+from tests.players.journeys import ADDRESS, PASSWORD, play, sign_up, verify
 
 
 def test_it_keeps_the_play_of_a_guest_who_signs_up(browser: Client, today: Workshop) -> None:
-    guest = play(browser, today)
+    play(browser, today)
+    guest = Player.objects.get()
     sign_up(browser)
     assert Player.objects.get().is_guest
 
@@ -140,3 +115,29 @@ def test_it_renames_a_player_from_the_settings(browser: Client, today: Workshop)
     assert "once a month" in again.content.decode()
     assert browser.get("/en/settings/").status_code == 200
     assert Client().get("/en/settings/").status_code == 302
+
+
+def test_it_takes_a_new_address_in_place_of_a_mistyped_one(
+    browser: Client, today: Workshop
+) -> None:
+    play(browser, today)
+    guest = Player.objects.get()
+    sign_up(browser, "ada@exmaple.org")
+    assert browser.post("/en/accounts/another-address/")["Location"] == "/en/accounts/signup/"
+    sign_up(browser)
+    verify(browser)
+
+    member = Player.objects.get()
+    assert (member.pk, member.name, member.email) == (guest.pk, guest.name, ADDRESS)
+    assert not EmailAddress.objects.exclude(email=ADDRESS).exists()
+
+
+def test_createsuperuser_makes_a_member_with_a_membership(db: None) -> None:
+    call_command(
+        "createsuperuser", interactive=False, email="root@example.org", name="Carla", verbosity=0
+    )
+
+    player = Player.objects.get()
+    assert (player.is_superuser, player.is_guest) == (True, False)
+    assert Standing.objects.get().since_at == player.member_since_at
+    assert player.joined_at == player.member_since_at

@@ -37,7 +37,7 @@ def test_it_refuses_a_name_that_reads_like_another(cast: Cast, now: datetime, na
     assert cast.member.name == "Ada"
 
 
-@pytest.mark.parametrize("name", ["ab", "x" * 25, "a<b>c", "----", "na​me", "na‮me"])
+@pytest.mark.parametrize("name", ["ab", "x" * 25, "a<b>c", "----", "na\u200bme", "na‮me"])
 def test_it_refuses_a_name_of_wrong_length_or_signs(cast: Cast, now: datetime, name: str) -> None:
     with pytest.raises(NameNotAcceptable):
         services.rename_player(player=cast.member, name=name, now=now)
@@ -55,13 +55,13 @@ def test_it_lets_a_name_change_once_in_thirty_days(cast: Cast, now: datetime) ->
     assert cast.member.name == "Ada M."
 
 
-def test_it_keeps_ten_tokens_and_stores_no_token_in_clear(cast: Cast) -> None:
-    tokens = [services.create_token(player=cast.member) for _count in range(10)]
+def test_it_keeps_ten_tokens_and_stores_no_token_in_clear(cast: Cast, now: datetime) -> None:
+    tokens = [services.create_token(player=cast.member, now=now) for _count in range(10)]
     with pytest.raises(TooManyTokens):
-        services.create_token(player=cast.member)
+        services.create_token(player=cast.member, now=now)
 
     services.revoke_token(player=cast.second, token_key=tokens[0][:15])
     with pytest.raises(TooManyTokens):
-        services.create_token(player=cast.member)
+        services.create_token(player=cast.member, now=now)
     services.revoke_token(player=cast.member, token_key=tokens[0][:15])
-    assert services.create_token(player=cast.member)
+    assert services.create_token(player=cast.member, now=now)

@@ -17,9 +17,7 @@ HINTS = lesson_text(2, "en").hints
 
 
 def open_hint(player: Player, now: datetime, *, number: int = 2, seen_count: int = 0) -> int:
-    return services.open_hint(
-        player_id=player.pk, number=number, seen_count=seen_count, now=now
-    )
+    return services.open_hint(player_id=player.pk, number=number, seen_count=seen_count, now=now)
 
 
 def opened(player: Player) -> dict[int, int]:

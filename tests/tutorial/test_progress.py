@@ -4,7 +4,9 @@ from datetime import datetime, timedelta
 
 import pytest
 import time_machine
+from django.template.loader import render_to_string
 from django.test import Client
+from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
 from tallyworks.players import services as player_services
@@ -105,9 +107,7 @@ class TestInvitation:
         self, cast: Cast, today: Workshop, now: datetime
     ) -> None:
         play(cast.member, 1, now)
-        services.submit_run(
-            submission=services.Submission(cast.member.pk, today.pk, BEST), now=now
-        )
+        services.submit_run(submission=services.Submission(cast.member.pk, today.pk, BEST), now=now)
 
         assert queries.get_invitation(cast.member) is None
 
@@ -121,12 +121,32 @@ def test_the_end_leads_to_today(
     session[GUEST_SESSION_KEY] = cast.guest.pk
     session.save()
     client.cookies["sessionid"] = session.session_key or ""
-    assert f'href="/{language}/tutorial/1/"' in client.get(
-        f"/{language}/tutorial/end/"
-    ).content.decode()
+    assert (
+        f'href="/{language}/tutorial/1/"'
+        in client.get(f"/{language}/tutorial/end/").content.decode()
+    )
 
     for lesson in LESSONS:
         play(cast.guest, lesson.number, now)
     page = client.get(f"/{language}/tutorial/end/").content.decode()
     assert f'class="button button-main" href="/{language}/"' in page
     assert cast.guest.name in page
+
+
+@pytest.mark.parametrize(
+    ("invitation", "address"),
+    [(queries.Invitation(1, "T01", 0), "1"), (queries.Invitation(3, "T03", 2), "3")],
+)
+def test_the_invitation_leads_in_and_can_be_closed(
+    invitation: queries.Invitation, address: str
+) -> None:
+    # Whatever language the test before spoke.
+    with override("en"):
+        page = render_to_string("tutorial/_invitation.html", {"invitation": invitation})
+
+    assert f'href="/en/tutorial/{address}/"' in page
+    assert "data-invitation-close" in page
+
+
+def test_it_is_no_word_where_nobody_is_invited() -> None:
+    assert render_to_string("tutorial/_invitation.html", {"invitation": None}).strip() == ""

@@ -77,7 +77,8 @@ function append(parent, children) {
   }
 }
 
-/** Say whether the person asked their system for less motion. */
+/** Say whether the person asked for less motion: their system, or us on the settings page. */
 export function prefersReducedMotion() {
+  if (document.documentElement.dataset.motion === "reduce") return true;
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

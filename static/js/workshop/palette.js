@@ -54,7 +54,6 @@ export class Palette {
       "data-kind": kind,
       "data-family": FAMILIES[kind],
       "aria-pressed": "false",
-      "aria-label": gettext("%(station)s, %(cost)s", { station: name, cost: costText(cost) }),
       "aria-keyshortcuts": keys[0],
       on: {
         click: (/** @type {PointerEvent} */ event) => {
@@ -72,8 +71,10 @@ export class Palette {
       "button",
       attributes,
       el("span", { class: "tool-sign" }, stationIcon(kind)),
-      el("span", { class: "tool-name" }, name),
-      el("span", { class: "tool-cost" }, formatNumber(cost)),
+      // Shown "Plus 1", read "Plus, cost 1".
+      el("span", { class: "visually-hidden" }, gettext("%(station)s, %(cost)s", { station: name, cost: costText(cost) })),
+      el("span", { class: "tool-name", "aria-hidden": "true" }, name),
+      el("span", { class: "tool-cost", "aria-hidden": "true" }, formatNumber(cost)),
     );
   }
 

@@ -1,5 +1,6 @@
 """The shapes of the Blitz API, in and out."""
 
+from datetime import UTC
 from typing import Any
 
 from rest_framework import serializers
@@ -112,9 +113,9 @@ class BlitzRankingOutput(serializers.Serializer[Any]):
 class BlitzTitleOutput(serializers.Serializer[Any]):
     """A “Blitz of the month”."""
 
-    month = serializers.CharField(help_text="YYYY-MM")
-    name = serializers.CharField()
-    guest = serializers.BooleanField()
-    solved = serializers.IntegerField()
-    sum = serializers.IntegerField(help_text="total over the solved ones")
-    latest_solved_at = serializers.DateTimeField()
+    month = serializers.DateField(format="%Y-%m", help_text="YYYY-MM")
+    name = serializers.CharField(source="player.name")
+    guest = serializers.BooleanField(source="player.is_guest")
+    solved = serializers.IntegerField(source="solved_count")
+    sum = serializers.IntegerField(source="sum_total", help_text="total over the solved ones")
+    latest_solved_at = serializers.DateTimeField(default_timezone=UTC)

@@ -19,7 +19,6 @@ from tallyworks.blitz.api import serializers
 from tallyworks.blitz.models import Title
 from tallyworks.blitz.queries import attempts, days, machines, rankings, shapes, titles
 from tallyworks.blitz.querysets import TitleQuerySet
-from tallyworks.core.api.throttling import NewGuestThrottle
 from tallyworks.core.http import received_at
 from tallyworks.players.api.authentication import PlayerSessionAuthentication
 from tallyworks.players.api.callers import caller_id
@@ -45,8 +44,6 @@ class BlitzTodayView(APIView):
 @method_decorator(never_cache, name="dispatch")
 class BlitzStartView(APIView):
     """The Start of today's Blitz."""
-
-    throttle_classes = [*APIView.throttle_classes, NewGuestThrottle]
 
     @extend_schema(request=None, responses={201: serializers.BlitzPresentOutput})
     def post(self, request: Request) -> Response:
@@ -122,11 +119,6 @@ class BlitzTitleListView(ListAPIView[Title]):
     def get_queryset(self) -> TitleQuerySet:
         """Return the titles that somebody holds."""
         return titles.list_titles()
-
-    def get_serializer(self, *args: Any, **kwargs: Any) -> Any:
-        """Serialize the shared JSON shape."""
-        rows = [shapes.title_json(title) for title in args[0]]
-        return serializers.BlitzTitleOutput(rows, many=True)
 
 
 def _present(request: Request, player_id: int | None) -> dict[str, Any]:

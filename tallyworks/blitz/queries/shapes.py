@@ -9,7 +9,7 @@ from sim import codec, words
 from sim.run import RunResult
 from sim.trace import Trace
 from tallyworks.blitz import rules
-from tallyworks.blitz.models import Attempt, Title
+from tallyworks.blitz.models import Attempt
 from tallyworks.blitz.queries import machines
 from tallyworks.blitz.queries.attempts import Phase, Present
 from tallyworks.blitz.queries.days import BlitzDay
@@ -185,16 +185,3 @@ def closed_json(day: BlitzDay, *, now: datetime) -> dict[str, Any]:
         for item in machines.list_best_machines(day, now=now)
     ]
     return {"sheet": sheet_json(day), "best": best}
-
-
-def title_json(title: Title) -> dict[str, Any]:
-    """Return a title that somebody holds."""
-    holder = title.player
-    return {
-        "month": f"{title.month:%Y-%m}",
-        "name": "" if holder is None else holder.name,
-        "guest": False if holder is None else holder.is_guest,
-        "solved": title.solved_count,
-        "sum": title.sum_total,
-        "latest_solved_at": title.latest_solved_at,
-    }

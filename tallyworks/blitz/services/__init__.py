@@ -8,6 +8,7 @@ from tallyworks.blitz.services.attempts import (
     submit_run,
 )
 from tallyworks.blitz.services.closing import award_titles, expire_due, extend_deadlines
+from tallyworks.blitz.services.export import export_blitz
 
 __all__ = [
     "Outcome",
@@ -15,6 +16,7 @@ __all__ = [
     "award_titles",
     "carry_start",
     "expire_due",
+    "export_blitz",
     "extend_deadlines",
     "start_blitz",
     "submit_run",

@@ -34,6 +34,12 @@ def integer(value: int | str | None) -> str:
 
 
 @register.filter
+def figure(value: int | str) -> str:
+    """Write a number as `integer` does, and words as they are."""
+    return value if isinstance(value, str) else integer(value)
+
+
+@register.filter
 def numbers(values: list[int]) -> str:
     """Write a sequence of numbers of a sheet, apart by a middle dot, none of them broken."""
     return " · ".join(integer(value) for value in values)
@@ -60,6 +66,24 @@ def day_long(day: date) -> str:
 def day_full(day: date) -> str:
     """Write weekday, day, month and year: Thursday 26 November 2026."""
     return f"{day_long(day)} {day.year}"
+
+
+@register.filter
+def day_month(day: date) -> str:
+    """Write day and month in few letters: 26 Nov."""
+    return f"{_day(day)} {_named(day, 'M')}"
+
+
+@register.filter
+def day_short(day: date) -> str:
+    """Write weekday, day and month in few letters: Thu 26 Nov."""
+    return f"{_named(day, 'D')} {day_month(day)}"
+
+
+@register.filter
+def month_short(day: date) -> str:
+    """Write the month in few letters: Nov."""
+    return _named(day, "M")
 
 
 @register.filter

@@ -1,5 +1,6 @@
 """What happens to notices: made, e-mailed, read, refused."""
 
+from tallyworks.notices.services.accounts import delete_notices, export_notices
 from tallyworks.notices.services.emails import enqueue_due_emails, send_email
 from tallyworks.notices.services.links import UnsubscribeLink, read_unsubscribe_token
 from tallyworks.notices.services.notices import (
@@ -16,7 +17,9 @@ from tallyworks.notices.services.preferences import (
 
 __all__ = [
     "UnsubscribeLink",
+    "delete_notices",
     "enqueue_due_emails",
+    "export_notices",
     "hand_over_notices",
     "mark_read",
     "notify",

@@ -2,6 +2,7 @@
 
 from django.core.cache import cache
 from django.db import DatabaseError, connection
+from redis.exceptions import RedisError
 
 _PROBE_KEY = "health-probe"
 
@@ -16,6 +17,6 @@ def list_failures() -> list[str]:
         failures.append("database")
     try:
         cache.get(_PROBE_KEY)
-    except (ConnectionError, TimeoutError, OSError):
+    except (OSError, RedisError):
         failures.append("cache")
     return failures

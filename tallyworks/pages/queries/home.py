@@ -7,7 +7,9 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from sim.generator import list_new_stations
+from leagues.queries.groups import Card, get_card
 from tallyworks.core.calendar import paris_date, week_monday
+from tallyworks.tutorial.queries import Invitation, get_invitation
 from tallyworks.workshops import rules
 from tallyworks.workshops.queries import attempts, boards, catalogue
 
@@ -34,6 +36,8 @@ class Home:
     streak: int
     play_state: str
     big: boards.Day | None
+    invitation: Invitation | None
+    league_card: Card | None
 
 
 def get_home(*, player: Player | None, language: str, now: datetime) -> Home:
@@ -58,6 +62,9 @@ def get_home(*, player: Player | None, language: str, now: datetime) -> Home:
         streak=rules.day_streak(solved=solved, today=today),
         play_state="solved" if today in solved else "new",
         big=None if big is None else boards.get_day(big, now=now),
+        # Whoever has solved a day needs no invitation: that spares its read.
+        invitation=None if solved else get_invitation(player),
+        league_card=get_card(player, now),
     )
 
 

@@ -2,6 +2,14 @@
 
 from tallyworks.players.models.credits import CreditAccount, CreditEntry
 from tallyworks.players.models.player import Player, PlayerManager
+from tallyworks.players.models.sessions import BrowserSession
 from tallyworks.players.models.standing import Standing
 
-__all__ = ["CreditAccount", "CreditEntry", "Player", "PlayerManager", "Standing"]
+__all__ = [
+    "BrowserSession",
+    "CreditAccount",
+    "CreditEntry",
+    "Player",
+    "PlayerManager",
+    "Standing",
+]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
-from django.db import models
-from django.db.models.functions import Lower
-from django.utils import timezone
+from django.db import models, transaction
+from django.db.models.functions import Lower, Now
 from django.utils.translation import gettext_lazy as _
 
 from tallyworks.players import rules
+from tallyworks.players.models.fields import DisplayNameField
 from tallyworks.players.querysets import PlayerQuerySet
 
 
@@ -18,24 +19,42 @@ class PlayerManager(BaseUserManager.from_queryset(PlayerQuerySet)):  # type: ign
     """Adds what Django's and allauth's own commands call."""
 
     def create_superuser(self, email: str, password: str, name: str) -> Player:
-        """Return a new member with every permission, as `manage.py createsuperuser` asks."""
-        now = timezone.now()
+        """Return a new member with every permission, as `manage.py createsuperuser` asks.
+
+        Django's command has no instant to give, so the database's clock is the one that counts.
+        """
         player = Player(
-            email=email, joined_at=now, member_since_at=now, is_staff=True, is_superuser=True
+            email=email, joined_at=Now(), member_since_at=Now(), is_staff=True, is_superuser=True
         )
         player.set_name(name)
         player.set_password(password)
-        player.save()
+        with transaction.atomic():
+            player.save(force_insert=True)
+            player.refresh_from_db(fields=["joined_at", "member_since_at"])
+            player.standings.create(kind="MEMBER", since_at=player.member_since_at)
         return player
 
 
 class Player(AbstractBaseUser, PermissionsMixin):
     """Whoever plays; a guest is a player without e-mail and `member_since_at`."""
 
-    name = models.CharField(_("display name"), max_length=rules.LONGEST_NAME)
+    class Motion(models.TextChoices):
+        """How much may move on the pages."""
+
+        SYSTEM = "SYSTEM", _("as my system says")
+        REDUCE = "REDUCE", _("always reduced")
+
+    name = DisplayNameField(_("display name"), max_length=rules.LONGEST_NAME)
     name_key = models.CharField(max_length=64, editable=False)
     email = models.EmailField(_("e-mail address"), unique=True, null=True, blank=True)
-    joined_at = models.DateTimeField(default=timezone.now, editable=False)
+    # The pages lead to it from the bare address; empty as long as the browser decides.
+    language = models.CharField(
+        _("language"), max_length=8, choices=settings.LANGUAGES, blank=True, default=""
+    )
+    motion = models.CharField(
+        _("motion"), max_length=8, choices=Motion.choices, default=Motion.SYSTEM
+    )
+    joined_at = models.DateTimeField(editable=False)
     member_since_at = models.DateTimeField(null=True, blank=True, editable=False)
     renamed_at = models.DateTimeField(null=True, blank=True, editable=False)
     is_staff = models.BooleanField(default=False)

@@ -1,5 +1,11 @@
-"""Reads about players: who they are, their credits, their standing."""
+"""Reads about players: who they are, their account, their credits, their standing."""
 
+from tallyworks.players.queries.account import (
+    Account,
+    get_account,
+    has_second_factor,
+    list_hindrances,
+)
 from tallyworks.players.queries.credits import (
     Imbalance,
     get_balance,
@@ -27,8 +33,10 @@ from tallyworks.players.queries.standing import (
 )
 
 __all__ = [
+    "Account",
     "Imbalance",
     "PublicPlayer",
+    "get_account",
     "get_balance",
     "get_block",
     "get_guest",
@@ -36,10 +44,12 @@ __all__ = [
     "get_member",
     "get_public_player",
     "get_running",
+    "has_second_factor",
     "is_archived",
     "is_blocked",
     "is_member",
     "list_entries",
+    "list_hindrances",
     "list_imbalances",
     "list_in_good_standing",
     "list_prize_worthy",

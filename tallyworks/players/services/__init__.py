@@ -9,6 +9,7 @@ from tallyworks.players.services.accounts import (
     rename_allowed_at,
     rename_player,
     revoke_token,
+    withdraw_address,
 )
 from tallyworks.players.services.credits import (
     CreditKind,
@@ -18,8 +19,13 @@ from tallyworks.players.services.credits import (
     post_entries,
     post_entry,
 )
+from tallyworks.players.services.deletion import Confirmation, delete_account
+from tallyworks.players.services.export import export_account, export_rows
 from tallyworks.players.services.joining import join_guest
 from tallyworks.players.services.locks import lock_player
+from tallyworks.players.services.pausing import pause_account, resume_account
+from tallyworks.players.services.preferences import choose_preferences
+from tallyworks.players.services.sessions import end_other_sessions, end_sessions
 from tallyworks.players.services.standing import (
     Imposition,
     archive_player,
@@ -36,6 +42,7 @@ from tallyworks.players.services.standing import (
 __all__ = [
     "MOST_TOKENS",
     "RENAME_INTERVAL",
+    "Confirmation",
     "CreditKind",
     "Grant",
     "Imposition",
@@ -43,9 +50,15 @@ __all__ = [
     "archive_player",
     "block_player",
     "check_may_act",
+    "choose_preferences",
     "create_guest",
     "create_token",
+    "delete_account",
     "end_membership",
+    "end_other_sessions",
+    "end_sessions",
+    "export_account",
+    "export_rows",
     "grant_credits",
     "impose_standing",
     "join_guest",
@@ -53,11 +66,14 @@ __all__ = [
     "lock_player",
     "make_member",
     "open_membership",
+    "pause_account",
     "post_entries",
     "post_entry",
     "rename_allowed_at",
     "rename_player",
     "restore_player",
+    "resume_account",
     "revoke_token",
     "unblock_player",
+    "withdraw_address",
 ]

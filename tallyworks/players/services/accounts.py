@@ -4,6 +4,7 @@ import secrets
 from datetime import datetime, timedelta
 from random import Random
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
@@ -14,7 +15,7 @@ from tallyworks.players import rules
 from tallyworks.players.errors import NameNotAcceptable, NameTaken, RenamedRecently, TooManyTokens
 from tallyworks.players.models import Player
 from tallyworks.players.services.locks import lock_player
-from tallyworks.players.services.standing import open_membership
+from tallyworks.players.services.standing import check_may_act, open_membership
 from tallyworks.players.signals import became_member
 
 RENAME_INTERVAL = timedelta(days=30)
@@ -37,6 +38,15 @@ def create_guest(*, now: datetime) -> Player:
     raise NameTaken(_("No free guest name was found. Please try again."))
 
 
+def withdraw_address(*, player: Player) -> None:
+    """Take back the address a guest signed up with and never confirmed; he may give another."""
+    with transaction.atomic():
+        lock_player(player_id=player.pk)
+        if Player.objects.guests().filter(pk=player.pk).update(email=None):
+            EmailAddress.objects.filter(user=player).delete()
+    player.refresh_from_db(fields=["email"])
+
+
 def make_member(*, player: Player, now: datetime) -> None:
     """Turn `player`, whose e-mail address was verified, into a member; keep all he has played.
 
@@ -54,6 +64,7 @@ def rename_player(*, player: Player, name: str, now: datetime) -> None:
     """Give `player` another display name; locks the player's row.
 
     Raises:
+        PlayerBlocked: he may not act.
         NameNotAcceptable: length or signs.
         RenamedRecently: the latest change is less than 30 days old; the first one is free.
         NameTaken: somebody has it or one that reads like it.
@@ -68,6 +79,7 @@ def rename_player(*, player: Player, name: str, now: datetime) -> None:
     try:
         with transaction.atomic():
             locked = Player.objects.select_for_update().get(pk=player.pk)
+            check_may_act(player_id=player.pk, now=now)
             _check_rename_interval(locked, now=now)
             locked.set_name(cleaned)
             locked.renamed_at = now
@@ -79,13 +91,13 @@ def rename_player(*, player: Player, name: str, now: datetime) -> None:
     player.refresh_from_db(fields=["name", "name_key", "renamed_at"])
 
 
-def rename_allowed_at(player: Player) -> datetime | None:
+def rename_allowed_at(*, player: Player) -> datetime | None:
     """Return the instant from which the name may be changed again, None when it never was."""
     return None if player.renamed_at is None else player.renamed_at + RENAME_INTERVAL
 
 
 def _check_rename_interval(player: Player, *, now: datetime) -> None:
-    allowed_at = rename_allowed_at(player)
+    allowed_at = rename_allowed_at(player=player)
     if allowed_at is None or allowed_at <= now:
         return
     days = (allowed_at - now).days + 1
@@ -100,14 +112,16 @@ def _check_rename_interval(player: Player, *, now: datetime) -> None:
     )
 
 
-def create_token(*, player: Player) -> str:
+def create_token(*, player: Player, now: datetime) -> str:
     """Return a new personal token of `player`; only its digest is kept, so it is shown once.
 
     Raises:
+        PlayerBlocked: he may not act.
         TooManyTokens: he has ten.
     """
     with transaction.atomic():
         lock_player(player_id=player.pk)
+        check_may_act(player_id=player.pk, now=now)
         if AuthToken.objects.filter(user=player).count() >= MOST_TOKENS:
             raise TooManyTokens(_("You have ten tokens. Revoke one first."))
         _stored, token = AuthToken.objects.create(user=player)

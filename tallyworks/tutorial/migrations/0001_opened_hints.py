@@ -6,29 +6,48 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         # The rows that follow every migrate are of a kind that came with this one.
-        ('workshops', '0002_more_kinds_of_workshops'),
+        ("workshops", "0002_more_kinds_of_workshops"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='HintProgress',
+            name="HintProgress",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='lesson')),
-                ('opened_count', models.PositiveSmallIntegerField(verbose_name='hints opened')),
-                ('opened_at', models.DateTimeField(verbose_name='latest opened at')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="lesson")),
+                ("opened_count", models.PositiveSmallIntegerField(verbose_name="hints opened")),
+                ("opened_at", models.DateTimeField(verbose_name="latest opened at")),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'opened hints',
-                'verbose_name_plural': 'opened hints',
-                'constraints': [models.UniqueConstraint(fields=('player', 'number'), name='hints_once_a_lesson'), models.CheckConstraint(condition=models.Q(('opened_count__gte', 1), ('opened_count__lte', 3)), name='hints_in_range')],
+                "verbose_name": "opened hints",
+                "verbose_name_plural": "opened hints",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("player", "number"), name="hints_once_a_lesson"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("opened_count__gte", 1), ("opened_count__lte", 3)),
+                        name="hints_in_range",
+                    ),
+                ],
             },
         ),
     ]

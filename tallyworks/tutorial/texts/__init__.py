@@ -14,5 +14,5 @@ TEXTS = {"en": _en.TEXTS, "fr": _fr.TEXTS, "it": _it.TEXTS}
 
 
 def lesson_text(number: int, language: str) -> LessonText:
-    """Return the words of lesson `number` (1 to 12) in `language`, English where it is none of ours."""
-    return TEXTS.get(language.split("-")[0], _en.TEXTS)[number]
+    """Return the words of lesson `number`, 1 to 12; English where `language` is none of ours."""
+    return TEXTS.get(language.partition("-")[0], _en.TEXTS)[number]

@@ -10,8 +10,10 @@ TEXTS: Final = {
         "Numbers ride the belt from left to right, and a Plus adds its value to each one that "
         "passes: pick it below the board, put it on a cell, set its value, press Run.",
         (
-            "Compare what enters on the left with what must come out on the right: every number "
-            "has to grow by the same amount.",
+            (
+                "Compare what enters on the left with what must come out on the right: every "
+                "number has to grow by the same amount."
+            ),
             "Pick Plus and put it on any cell of the belt; here the cell makes no difference.",
             "With the Plus selected, type 3 or step its value up to 3. Then press Run.",
         ),
@@ -21,8 +23,10 @@ TEXTS: Final = {
         "Order matters",
         "A Times multiplies, and of two stations on a belt the one met first works first.",
         (
-            "From 1 to 4 the input grows by 3, and the output by 6: every number is doubled, and "
-            "something is added.",
+            (
+                "From 1 to 4 the input grows by 3, and the output by 6: every number is doubled, "
+                "and something is added."
+            ),
             "Doubled first, or added to first? Follow the 1, which must become 7.",
             "Times 2 first: 1 becomes 2. Then a Plus that makes 7 of it.",
         ),
@@ -33,8 +37,10 @@ TEXTS: Final = {
         "A constraint limits one measure: here the stations may cost 3 at most, so each of them "
         "must be worth its price.",
         (
-            "Every output is 3 times the input, plus 12. A Times costs 2: that leaves one Plus, "
-            "whose value ends at 9.",
+            (
+                "Every output is 3 times the input, plus 12. A Times costs 2: that leaves one "
+                "Plus, whose value ends at 9."
+            ),
             "Whatever a Plus adds before the Times is multiplied as well.",
             "3 × input + 12 is 3 × (input + 4): the Plus first, then Times 3.",
         ),
@@ -42,8 +48,8 @@ TEXTS: Final = {
     ),
     4: LessonText(
         "Taking apart",
-        "Minus and Divide undo what Plus and Times did, but a number that does not divide "
-        "exactly jams the machine.",
+        "Minus and Divide undo what Plus and Times did, but a number that does not divide exactly "
+        "jams the machine.",
         (
             "These numbers were multiplied by 3, then 2 was added. Work your way back.",
             "What was done last must be undone first.",
@@ -67,8 +73,10 @@ TEXTS: Final = {
         "one cycle.",
         (
             "Put an Up at B1, run, and look where two numbers meet.",
-            "B's first number reaches belt A together with A's second. One cycle later, the way "
-            "is free.",
+            (
+                "B's first number reaches belt A together with A's second. One cycle later, the "
+                "way is free."
+            ),
             "A Wait at B1, and the Up on the cell behind it.",
         ),
         "When is as important as where. The replay shows both: step through it.",
@@ -79,8 +87,10 @@ TEXTS: Final = {
         "the same cycle.",
         (
             "B must deliver the sums of pairs: 4 and 10, 7 and 20, 2 and 30.",
-            "Belt B starts one cycle later, so the numbers of A are early. You know how to hold "
-            "them.",
+            (
+                "Belt B starts one cycle later, so the numbers of A are early. You know how to "
+                "hold them."
+            ),
             "A Wait at A1. One column on, a Merge on belt B with its partner cell above.",
         ),
         "A number that comes to a Merge alone just goes on.",
@@ -89,8 +99,10 @@ TEXTS: Final = {
         "Overtaking",
         "A Fast sends a number two columns on at once, without touching the cell between.",
         (
-            "B's numbers must come out at A before A's own. There is no Wait here: B has to be "
-            "quicker.",
+            (
+                "B's numbers must come out at A before A's own. There is no Wait here: B has to "
+                "be quicker."
+            ),
             "With an Up alone, B's second number meets A's first. One cycle gained is enough.",
             "A Fast at B1 takes the numbers to B3: that is where the Up belongs.",
         ),
@@ -103,8 +115,10 @@ TEXTS: Final = {
         (
             "A must deliver half of each even number, B the odd numbers as they came.",
             "A Divide met by all of them jams on the first odd one: part them before.",
-            "A Sort at A1 facing down; right behind it, on belt A, the Divide that only even "
-            "numbers meet.",
+            (
+                "A Sort at A1 facing down; right behind it, on belt A, the Divide that only even "
+                "numbers meet."
+            ),
         ),
         "One belt in, two belts out, each with its own work.",
     ),
@@ -113,8 +127,10 @@ TEXTS: Final = {
         "This constraint is about time: the last number must be delivered in cycle 8 at the "
         "latest.",
         (
-            "The machine of T07 would be correct here, and end in cycle 9: its Wait makes the "
-            "early belt late.",
+            (
+                "The machine of T07 would be correct here, and end in cycle 9: its Wait makes the "
+                "early belt late."
+            ),
             "Leave belt A alone. It is belt B that has to catch up.",
             "A Fast at B1 brings the numbers of B to B3 together with those of A: meet them there.",
         ),
@@ -136,12 +152,18 @@ TEXTS: Final = {
         "Every station is on the bench for your last piece, but the machine may take 6 cells at "
         "most.",
         (
-            "A wants every input minus 3. Of those same numbers, B wants half of the even ones, C "
-            "three times the odd ones.",
-            "Subtract before you copy: after the Copy it would take a Minus on each belt, one cell "
-            "too many.",
-            "Minus 3 at A1, a Copy at A2 facing down, a Sort at B3 facing down. The rest is one "
-            "station on B and one on C.",
+            (
+                "A wants every input minus 3. Of those same numbers, B wants half of the even "
+                "ones, C three times the odd ones."
+            ),
+            (
+                "Subtract before you copy: after the Copy it would take a Minus on each belt, one "
+                "cell too many."
+            ),
+            (
+                "Minus 3 at A1, a Copy at A2 facing down, a Sort at B3 facing down. The rest is "
+                "one station on B and one on C."
+            ),
         ),
         "Work shared before the Copy is work done once. You build like one of the house now.",
     ),

@@ -10,8 +10,10 @@ TEXTS: Final = {
         "Les nombres roulent de gauche à droite sur le tapis, et un Plus ajoute sa valeur à "
         "chacun : prenez-le sous la grille, posez-le sur une case, réglez sa valeur et lancez.",
         (
-            "Comparez ce qui entre à gauche et ce qui doit sortir à droite : chaque nombre doit "
-            "grandir d’autant.",
+            (
+                "Comparez ce qui entre à gauche et ce qui doit sortir à droite : chaque nombre "
+                "doit grandir d’autant."
+            ),
             "Prenez Plus et posez-le sur n’importe quelle case du tapis : ici, toutes se valent.",
             "Le Plus étant sélectionné, tapez 3 ou montez sa valeur jusqu’à 3. Puis lancez.",
         ),
@@ -21,8 +23,10 @@ TEXTS: Final = {
         "L’ordre compte",
         "Un Fois multiplie, et de deux postes sur un tapis, le premier rencontré agit d’abord.",
         (
-            "De 1 à 4, l’entrée grandit de 3 et la sortie de 6 : chaque nombre est doublé, et "
-            "quelque chose s’y ajoute.",
+            (
+                "De 1 à 4, l’entrée grandit de 3 et la sortie de 6 : chaque nombre est doublé, et "
+                "quelque chose s’y ajoute."
+            ),
             "Doubler d’abord, ou ajouter d’abord ? Suivez le 1, qui doit devenir 7.",
             "Fois 2 d’abord : 1 devient 2. Puis un Plus qui en fait 7.",
         ),
@@ -33,8 +37,10 @@ TEXTS: Final = {
         "Une contrainte limite une mesure : ici les postes coûtent 3 au plus, chacun doit donc "
         "valoir son prix.",
         (
-            "Chaque sortie vaut 3 fois l’entrée, plus 12. Un Fois coûte 2 : il reste un seul "
-            "Plus, dont la valeur s’arrête à 9.",
+            (
+                "Chaque sortie vaut 3 fois l’entrée, plus 12. Un Fois coûte 2 : il reste un seul "
+                "Plus, dont la valeur s’arrête à 9."
+            ),
             "Ce qu’un Plus ajoute avant le Fois est multiplié aussi.",
             "3 × entrée + 12, c’est 3 × (entrée + 4) : le Plus d’abord, puis Fois 3.",
         ),
@@ -42,8 +48,8 @@ TEXTS: Final = {
     ),
     4: LessonText(
         "Défaire",
-        "Moins et Divise défont ce que Plus et Fois ont fait, mais un nombre qui ne se divise "
-        "pas exactement bloque la machine.",
+        "Moins et Divise défont ce que Plus et Fois ont fait, mais un nombre qui ne se divise pas "
+        "exactement bloque la machine.",
         (
             "Ces nombres ont été multipliés par 3, puis on a ajouté 2. Remontez le chemin.",
             "Ce qui a été fait en dernier se défait en premier.",
@@ -57,8 +63,10 @@ TEXTS: Final = {
         "du dessus ou du dessous.",
         (
             "Ce qui entre sur A doit sortir en B, et inversement.",
-            "Deux nombres qui se croisent en diagonale ne se heurtent pas ; deux qui arrivent sur "
-            "une même case, si.",
+            (
+                "Deux nombres qui se croisent en diagonale ne se heurtent pas ; deux qui arrivent "
+                "sur une même case, si."
+            ),
             "Un Descend sur le tapis A et un Monte sur le tapis B, dans la même colonne.",
         ),
         "Les nombres peuvent se croiser, jamais arriver sur une même case au même cycle.",
@@ -69,8 +77,10 @@ TEXTS: Final = {
         "chaque nombre un cycle.",
         (
             "Posez un Monte en B1, lancez, et regardez où deux nombres se rencontrent.",
-            "Le premier nombre de B arrive sur le tapis A en même temps que le second de A. Un "
-            "cycle plus tard, la voie est libre.",
+            (
+                "Le premier nombre de B arrive sur le tapis A en même temps que le second de A. "
+                "Un cycle plus tard, la voie est libre."
+            ),
             "Une Attente en B1, et le Monte sur la case suivante.",
         ),
         "Quand compte autant que où. La relecture montre les deux : avancez-y pas à pas.",
@@ -81,10 +91,14 @@ TEXTS: Final = {
         "y arrivent au même cycle.",
         (
             "B doit livrer des sommes par paires : 4 et 10, 7 et 20, 2 et 30.",
-            "Le tapis B commence un cycle plus tard : les nombres de A sont en avance. Vous savez "
-            "les retenir.",
-            "Une Attente en A1. Une colonne plus loin, une Fusion sur le tapis B, case partenaire "
-            "au-dessus.",
+            (
+                "Le tapis B commence un cycle plus tard : les nombres de A sont en avance. Vous "
+                "savez les retenir."
+            ),
+            (
+                "Une Attente en A1. Une colonne plus loin, une Fusion sur le tapis B, case "
+                "partenaire au-dessus."
+            ),
         ),
         "Un nombre arrivé seul sur une Fusion continue simplement sa route.",
     ),
@@ -93,10 +107,14 @@ TEXTS: Final = {
         "Un Rapide envoie un nombre deux colonnes plus loin d’un coup, sans toucher la case entre "
         "les deux.",
         (
-            "Les nombres de B doivent sortir en A avant ceux de A. Pas d’Attente ici : c’est à B "
-            "d’aller plus vite.",
-            "Avec un Monte seul, le second nombre de B rencontre le premier de A. Un cycle gagné "
-            "suffit.",
+            (
+                "Les nombres de B doivent sortir en A avant ceux de A. Pas d’Attente ici : c’est "
+                "à B d’aller plus vite."
+            ),
+            (
+                "Avec un Monte seul, le second nombre de B rencontre le premier de A. Un cycle "
+                "gagné suffit."
+            ),
             "Un Rapide en B1 mène les nombres en B3 : c’est là que va le Monte.",
         ),
         "Rapide coûte 2 et gagne un cycle. Est-ce rentable ? À vous de voir, chaque jour.",
@@ -108,8 +126,10 @@ TEXTS: Final = {
         (
             "A doit livrer la moitié de chaque nombre pair, B les impairs tels quels.",
             "Un Divise que tous rencontrent bloque au premier impair : séparez-les avant.",
-            "Un Tri en A1 vers le bas ; juste derrière, sur le tapis A, le Divise que seuls les "
-            "pairs rencontrent.",
+            (
+                "Un Tri en A1 vers le bas ; juste derrière, sur le tapis A, le Divise que seuls "
+                "les pairs rencontrent."
+            ),
         ),
         "Un tapis à l’entrée, deux à la sortie, chacun son travail.",
     ),
@@ -118,11 +138,15 @@ TEXTS: Final = {
         "Cette contrainte porte sur le temps : le dernier nombre doit être livré au cycle 8 au "
         "plus tard.",
         (
-            "La machine de T07 serait juste ici, mais finirait au cycle 9 : son Attente met en "
-            "retard le tapis en avance.",
+            (
+                "La machine de T07 serait juste ici, mais finirait au cycle 9 : son Attente met "
+                "en retard le tapis en avance."
+            ),
             "Laissez le tapis A tranquille. C’est le tapis B qui doit rattraper l’autre.",
-            "Un Rapide en B1 amène les nombres de B en B3 en même temps que ceux de A : c’est là "
-            "qu’il faut les réunir.",
+            (
+                "Un Rapide en B1 amène les nombres de B en B3 en même temps que ceux de A : c’est "
+                "là qu’il faut les réunir."
+            ),
         ),
         "Deux façons de se rencontrer : retenir l’un ou presser l’autre. À vous de choisir.",
     ),
@@ -142,12 +166,18 @@ TEXTS: Final = {
         "Tous les postes sont sur l’établi pour votre dernière pièce, mais la machine occupe 6 "
         "cases au plus.",
         (
-            "A veut chaque entrée moins 3. De ces mêmes nombres, B veut la moitié des pairs, C le "
-            "triple des impairs.",
-            "Soustrayez avant de copier : après la Copie, il faudrait un Moins sur chaque tapis, "
-            "une case de trop.",
-            "Moins 3 en A1, une Copie en A2 vers le bas, un Tri en B3 vers le bas. Il reste un "
-            "poste sur B et un sur C.",
+            (
+                "A veut chaque entrée moins 3. De ces mêmes nombres, B veut la moitié des pairs, "
+                "C le triple des impairs."
+            ),
+            (
+                "Soustrayez avant de copier : après la Copie, il faudrait un Moins sur chaque "
+                "tapis, une case de trop."
+            ),
+            (
+                "Moins 3 en A1, une Copie en A2 vers le bas, un Tri en B3 vers le bas. Il reste "
+                "un poste sur B et un sur C."
+            ),
         ),
         "Le travail commun se fait avant la Copie, une seule fois. Vous êtes de la maison.",
     ),

@@ -20,17 +20,18 @@ def outcome_json(
     outcome: RunOutcome, *, player: Player, language: str, now: datetime
 ) -> dict[str, Any]:
     """Return the answer to a run: result, trace, and what it changed."""
-    workshop, score, result = outcome.workshop, outcome.score, outcome.result
+    workshop, result = outcome.workshop, outcome.result
+    best = outcome.records.get("SUM")
+    place = rankings.get_place(workshop, best=best, now=now)
+    scored = best if place.points is not None else None
     return {
         "run": shapes.run_json(outcome.run) | codec.result_to_json(result),
         "trace": codec.trace_to_json(outcome.trace, language),
         "records": shapes.records_json(outcome.records, outcome.improved),
-        "score": None if score is None else score.points,
-        "next_score": shapes.next_score_json(workshop, None if score is None else score.best_sum),
-        "rank": None
-        if score is None
-        else rankings.get_rank(workshop, player_id=player.pk, now=now),
-        "players": rankings.count_ranked(workshop, now=now),
+        "score": place.points,
+        "next_score": shapes.next_score_json(workshop, None if scored is None else scored.value),
+        "rank": place.rank,
+        "players": place.players,
         "remaining": {"minute": outcome.allowance.minute, "day": outcome.allowance.day},
         "par": shapes.par_json(workshop, now=now),
         "over_by": _over_by(result, outcome.constraint),

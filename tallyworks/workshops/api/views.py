@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tallyworks.core.api.throttling import NewGuestThrottle
 from tallyworks.core.calendar import paris_date, week_monday
 from tallyworks.core.http import received_at
 from tallyworks.players.api.authentication import PlayerSessionAuthentication
@@ -72,7 +71,6 @@ class DayListView(ListAPIView[Workshop]):
 class RunListView(ListAPIView[Run]):
     """The caller's runs on a workshop, newest first; and a new one."""
 
-    throttle_classes = [*APIView.throttle_classes, NewGuestThrottle]
     serializer_class = serializers.RunOutput
 
     def get_queryset(self) -> RunQuerySet:
@@ -86,11 +84,6 @@ class RunListView(ListAPIView[Run]):
     def get_serializer(self, *args: Any, **kwargs: Any) -> Any:
         """Serialize the shared JSON shape."""
         return serializers.RunOutput([shapes.run_json(run) for run in args[0]], many=True)
-
-    def get_throttles(self) -> list[Any]:
-        """Count new guests only where one can be made."""
-        throttles = super().get_throttles()
-        return throttles if self.request.method == "POST" else throttles[:-1]
 
     @extend_schema(request=serializers.RunInput, responses={201: serializers.OutcomeOutput})
     def post(self, request: Request, workshop_id: int) -> Response:

@@ -1,8 +1,9 @@
 """Reads about a player's runs and records."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+
+from django.db.models import Count, Q
 
 from tallyworks.core.calendar import Period
 from tallyworks.workshops import rules
@@ -11,17 +12,21 @@ from tallyworks.workshops.queries.catalogue import get_opened_workshop
 from tallyworks.workshops.querysets import RecordQuerySet, RunQuerySet
 
 
-def count_runs(player_id: int, *, now: datetime, day: Period) -> tuple[Sequence[datetime], int]:
-    """Return the instants of the player's runs of the latest 60 seconds, and their number today."""
+def count_runs(player_id: int, *, now: datetime, day: Period) -> tuple[int, int]:
+    """Return how many runs the player made in the latest 60 seconds, and in the day of `now`."""
     since = min(day.opens_at, now - rules.MINUTE)
-    instants = list(
-        Run.objects.filter(player_id=player_id, received_at__gte=since)
-        .order_by("received_at")
-        .values_list("received_at", flat=True)
+    counts = Run.objects.filter(player_id=player_id, received_at__gte=since).aggregate(
+        # Runs a hair later than `now` count too: another request may have been quicker to get here.
+        minute=Count("pk", filter=Q(received_at__gt=now - rules.MINUTE)),
+        day=Count("pk", filter=Q(received_at__gte=day.opens_at, received_at__lt=day.closes_at)),
     )
-    # Runs a hair later than `now` count too: another request may have been quicker to get here.
-    recent = [instant for instant in instants if instant > now - rules.MINUTE]
-    return recent, sum(1 for instant in instants if day.includes(instant))
+    return counts["minute"], counts["day"]
+
+
+def list_recent_instants(player_id: int, *, now: datetime) -> list[datetime]:
+    """Return the instants of the player's runs of the latest 60 seconds, oldest first."""
+    recent = Run.objects.filter(player_id=player_id).received_since(now - rules.MINUTE)
+    return list(recent.order_by("received_at").values_list("received_at", flat=True))
 
 
 def get_records(*, player_id: int, workshop_id: int) -> dict[str, Record]:

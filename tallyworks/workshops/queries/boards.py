@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 
+from tallyworks.workshops import rules
 from tallyworks.workshops.models import Record, Workshop
 from tallyworks.workshops.queries import addresses, shapes
 from tallyworks.workshops.queries.attempts import get_records
@@ -37,7 +38,10 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The viewer's records and place; None where there is none yet."""
+    """The viewer's records and place; None where there is none yet.
+
+    `best` are the three measures of the run that holds the record of the sum.
+    """
 
     sum: int | None
     cost: int | None
@@ -45,6 +49,7 @@ class Own:
     area: int | None
     score: int
     rank: int | None
+    best: rules.Measures
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +111,7 @@ def get_day(workshop: Workshop, *, now: datetime) -> Day:
 def _own(records: dict[str, Record], ranking: Ranking) -> Own | None:
     if not records:
         return None
+    best = records["SUM"].run
     return Own(
         sum=records["SUM"].value,
         cost=records["COST"].value,
@@ -113,6 +119,7 @@ def _own(records: dict[str, Record], ranking: Ranking) -> Own | None:
         area=records["AREA"].value,
         score=0 if ranking.viewer is None else ranking.viewer.score,
         rank=None if ranking.viewer is None else ranking.viewer.rank,
+        best=rules.Measures(best.cost, best.cycles, best.area),
     )
 
 

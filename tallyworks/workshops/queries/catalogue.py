@@ -11,6 +11,7 @@ from sim.sheet import Sheet
 from tallyworks.workshops.errors import WorkshopNotFound
 from tallyworks.workshops.models import Look, Score, Workshop
 from tallyworks.workshops.queries import addresses
+from tallyworks.workshops.queries.tallies import list_tallies
 from tallyworks.workshops.querysets import WorkshopQuerySet
 
 
@@ -76,9 +77,9 @@ def list_opened(kind: str, *, now: datetime) -> WorkshopQuerySet:
 def list_archive_days(
     workshops: Iterable[Workshop], *, player_id: int | None, now: datetime
 ) -> list[ArchiveDay]:
-    """Return the archive's lines of `workshops` with the viewer's results, in two reads."""
+    """Return the archive's lines of `workshops` with the viewer's results, in two queries."""
     workshops = list(workshops)
-    counts = Score.objects.filter(workshop__in=workshops).solver_counts()
+    tallies = list_tallies(workshops, now=now)
     own: dict[int, OwnResult] = {}
     if player_id is not None:
         scores = Score.objects.filter(workshop__in=workshops, player_id=player_id)
@@ -91,7 +92,7 @@ def list_archive_days(
             par_sum=workshop.par_sum,
             is_open=workshop.is_open(now),
             url=addresses.page_url(workshop, now=now),
-            solver_count=counts.get(workshop.pk, 0),
+            solver_count=sum(tallies[workshop.pk].values()),
             own=own.get(workshop.pk),
         )
         for workshop in workshops

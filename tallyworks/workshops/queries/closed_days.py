@@ -42,6 +42,13 @@ def _pictures(workshop: Workshop, statistics: Statistics, own: Own | None) -> di
         for measure, spread in statistics.distributions.items()
     }
     solutions = [
-        pictures.Solution(point.cost, point.cycles, point.area) for point in statistics.solutions
+        pictures.Solution(point.cost, point.cycles, point.area, players)
+        for point, players in statistics.solutions.items()
     ]
-    return drawn | {"front": pictures.scatter(solutions)}
+    return drawn | {"front": pictures.scatter(solutions, viewer=_viewer(own))}
+
+
+def _viewer(own: Own | None) -> pictures.Solution | None:
+    if own is None:
+        return None
+    return pictures.Solution(own.best.cost, own.best.cycles, own.best.area)

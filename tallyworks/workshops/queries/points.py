@@ -63,8 +63,8 @@ def list_points(
     if is_joined:
         return [_rate(record) for record in _records(player_id, since=since, until=until)]
     scores = Score.objects.filter(player_id=player_id, **_dated(since, until))
-    rows = scores.values_list("player_id", "workshop__date", "points", "points_reached_at")
-    return [WorkshopPoints(*row) for row in rows]
+    rows = scores.values_list("workshop__date", "points", "points_reached_at")
+    return [WorkshopPoints(player_id, day, *gained) for day, *gained in rows]
 
 
 def list_attempts(*, since: date, until: date) -> Iterator[Attempt]:

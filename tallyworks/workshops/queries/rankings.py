@@ -4,15 +4,21 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Count, Max, Q
+
 from sim.scoring import big_score, daily_score
-from tallyworks.workshops.models import Score, Workshop
+from tallyworks.workshops.models import Record, Score, Workshop
+from tallyworks.workshops.querysets import is_ahead
 
 RANKING_PAGE_SIZE = 50
 
 
 @dataclass(frozen=True, slots=True)
 class RankingRow:
-    """One line of a ranking; `is_tied` when a neighbour has the same sum."""
+    """One line of a ranking; `is_tied` when a neighbour has the same sum.
+
+    A deleted player has no profile; his place stands without a name of his.
+    """
 
     rank: int
     name: str
@@ -22,6 +28,7 @@ class RankingRow:
     reached_at: datetime
     is_viewer: bool
     is_tied: bool = False
+    has_profile: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +50,30 @@ def points(workshop: Workshop, best_sum: int | None) -> int:
     return rate(workshop.par_sum, best_sum)
 
 
-def get_score(*, player_id: int, workshop_id: int) -> Score | None:
-    """Return the player's place in the ranking, None when he has none."""
-    return Score.objects.filter(player_id=player_id, workshop_id=workshop_id).first()
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a player stands among `players`; points and rank are None where he is not ranked."""
+
+    points: int | None
+    rank: int | None
+    players: int
 
 
-def get_rank(workshop: Workshop, *, player_id: int, now: datetime) -> int | None:
-    """Return the player's rank, 1 for the best, None when he has none."""
-    own = Score.objects.of_ranking(workshop, now).filter(player_id=player_id)
-    ranked = own.annotate(rank=Score.objects.rank(workshop, now))
-    return ranked.values_list("rank", flat=True).first()
+def get_place(workshop: Workshop, *, best: Record | None, now: datetime) -> Place:
+    """Return the place of the player whose record of the sum is `best`, in one read."""
+    if not workshop.is_ranked:
+        return Place(None, None, 0)
+    ranking = Score.objects.of_ranking(workshop, now)
+    if best is None:
+        return Place(None, None, ranking.count())
+    found = ranking.aggregate(
+        players=Count("pk"),
+        points=Max("points", filter=Q(player_id=best.player_id)),
+        ahead=Count("pk", filter=is_ahead(best.value, best.reached_at, best.player_id)),
+    )
+    if found["points"] is None:
+        return Place(None, None, found["players"])
+    return Place(found["points"], found["ahead"] + 1, found["players"])
 
 
 def count_ranked(workshop: Workshop, *, now: datetime) -> int:
@@ -111,4 +132,5 @@ def _row(score: Score, rank: int, *, viewer_id: int | None, is_tied: bool) -> Ra
         reached_at=score.reached_at,
         is_viewer=score.player_id == viewer_id,
         is_tied=is_tied,
+        has_profile=score.player.is_active,
     )

@@ -2,12 +2,16 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypedDict
 
+from django.core.cache import cache
+from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from tallyworks.workshops import rules
 from tallyworks.workshops.errors import WorkshopOpen
 from tallyworks.workshops.models import Record, Run, Score, Workshop
+from tallyworks.workshops.queries import tallies
 from tallyworks.workshops.queries.rankings import count_ranked
 
 MEASURES = ("SUM", "COST", "CYCLES", "AREA")
@@ -33,41 +37,67 @@ class Statistics:
     """How the results of a closed workshop are spread.
 
     `distributions` gives, by measure, (value, number of players whose best it is) from the best
-    up; `front` the Pareto front of cost × cycles × area over all counted runs.
+    up; `solutions` the number of players by cost, cycles and area over all counted runs, and
+    `front` the Pareto front of them.
     """
 
     player_count: int
     solver_count: int
     distributions: dict[str, list[tuple[int, int]]]
     front: list[rules.Measures]
-    solutions: list[rules.Measures]
+    solutions: dict[rules.Measures, int]
     best: list[BestMachine]
 
 
+class _Counts(TypedDict):
+    """What is kept of a settled workshop: numbers and ids, never a name, which may change."""
+
+    players: int
+    solvers: int
+    distributions: dict[str, list[tuple[int, int]]]
+    solutions: list[tuple[int, int, int, int]]
+    best_runs: list[tuple[str, int, int]]
+
+
 def get_statistics(workshop: Workshop, *, now: datetime) -> Statistics:
-    """Return the statistics of `workshop`.
+    """Return the statistics of `workshop`; one query once they are kept in the cache.
 
     Raises:
         WorkshopOpen: it has not closed: what others reached would help.
     """
     if not workshop.is_closed(now):
         raise WorkshopOpen(_("Statistics are shown once the workshop has closed."))
-    measures = Run.objects.filter(workshop=workshop).counted()
-    solutions = [
-        rules.Measures(*point)
-        for point in measures.values_list("cost", "cycles", "area").distinct()
-    ]
+    key = tallies.cache_key("statistics", workshop)
+    counts: _Counts | None = cache.get(key)
+    if counts is None:
+        counts = _count(workshop, now=now)
+        if tallies.is_settled(workshop, now=now):
+            tallies.keep({key: counts})
+    solutions = {
+        rules.Measures(cost, cycles, area): players
+        for cost, cycles, area, players in counts["solutions"]
+    }
     return Statistics(
-        player_count=Run.objects.filter(workshop=workshop, after_close=False)
-        .values("player")
-        .distinct()
-        .count(),
-        solver_count=count_ranked(workshop, now=now),
-        distributions=_distributions(workshop),
+        player_count=counts["players"],
+        solver_count=counts["solvers"],
+        distributions=counts["distributions"],
         front=rules.pareto_front(solutions),
         solutions=solutions,
-        best=_best_machines(workshop),
+        best=_best_machines(counts["best_runs"]),
     )
+
+
+def _count(workshop: Workshop, *, now: datetime) -> _Counts:
+    runs = Run.objects.filter(workshop=workshop)
+    return {
+        "players": runs.filter(after_close=False).aggregate(players=Count("player", distinct=True))[
+            "players"
+        ],
+        "solvers": count_ranked(workshop, now=now),
+        "distributions": _distributions(workshop),
+        "solutions": sorted(runs.counted().players_by_measures()),
+        "best_runs": _best_runs(workshop),
+    }
 
 
 def _distributions(workshop: Workshop) -> dict[str, list[tuple[int, int]]]:
@@ -78,26 +108,29 @@ def _distributions(workshop: Workshop) -> dict[str, list[tuple[int, int]]]:
     return spread
 
 
-def _best_machines(workshop: Workshop) -> list[BestMachine]:
+def _best_runs(workshop: Workshop) -> list[tuple[str, int, int]]:
+    """Return (measure, value, run id) of the best record of each measure by a ranked player."""
     scored = Score.objects.filter(workshop=workshop).values("player")
-    best = []
-    for measure in MEASURES:
-        record = Record.objects.filter(workshop=workshop, player__in=scored).best(measure)
-        if record is not None:
-            best.append(_best_machine(record))
-    return best
+    held = Record.objects.filter(workshop=workshop, player__in=scored)
+    best = [held.best(measure) for measure in MEASURES]
+    return [(record.measure, record.value, record.run_id) for record in best if record is not None]
 
 
-def _best_machine(record: Record) -> BestMachine:
-    run = record.run
+def _best_machines(best_runs: list[tuple[str, int, int]]) -> list[BestMachine]:
+    """Return the machines with the names of their builders as they are now."""
+    runs = Run.objects.select_related("player").in_bulk([run_id for *_rest, run_id in best_runs])
+    return [_best_machine(measure, value, runs[run_id]) for measure, value, run_id in best_runs]
+
+
+def _best_machine(measure: str, value: int, run: Run) -> BestMachine:
     return BestMachine(
-        measure=record.measure,
-        value=record.value,
+        measure=measure,
+        value=value,
         cost=run.cost,
         cycles=run.cycles,
         area=run.area,
         sum=run.sum,
         machine=run.machine,
-        name=record.player.name,
-        guest=record.player.is_guest,
+        name=run.player.name,
+        guest=run.player.is_guest,
     )

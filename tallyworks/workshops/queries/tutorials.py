@@ -71,7 +71,7 @@ def list_first_solves(player_id: int) -> tuple[bool, frozenset[int]]:
 def get_tutorial_data(
     workshop: Workshop, *, player: Player | None, language: str, now: datetime
 ) -> dict[str, Any]:
-    """Return the JSON beside the editor of a tutorial's workshop: no ranking, no score, no socket."""
+    """Return the JSON beside the editor of a tutorial's workshop, without ranking and score."""
     records = {}
     if player is not None:
         records = get_records(player_id=player.pk, workshop_id=workshop.pk)

@@ -1,9 +1,7 @@
 """Services that make workshops: what is due ahead, and replacements before the opening."""
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from datetime import date, datetime
-from multiprocessing import get_context
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -12,6 +10,7 @@ from django.utils.translation import gettext as _
 from sim import codec, generator
 from sim.machine import Machine
 from sim.sheet import Sheet
+from tallyworks.core.apart import call_apart
 from tallyworks.core.calendar import day_period, paris_date, week_monday, week_period
 from tallyworks.workshops import rules
 from tallyworks.workshops.errors import NotReplaceable
@@ -122,14 +121,13 @@ def _generate(kind: Workshop.Kind, day: date, revision: int) -> dict[str, object
     seed = rules.workshop_seed(
         secret=settings.WORKSHOP_SECRET, kind=kind.value, day=day, revision=revision
     )
-    with ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn")) as pool:
-        made = pool.submit(
-            generator.generate,
-            kind=GENERATOR_KINDS[kind],
-            weekday=day.weekday() if kind == Workshop.Kind.DAILY else None,
-            seed=seed,
-            recent=_recent(day),
-        ).result()
+    made = call_apart(
+        generator.generate,
+        kind=GENERATOR_KINDS[kind],
+        weekday=day.weekday() if kind == Workshop.Kind.DAILY else None,
+        seed=seed,
+        recent=_recent(day),
+    )
     return {
         "sheet": codec.sheet_to_json(made.sheet),
         "par": codec.format_notation(made.par),

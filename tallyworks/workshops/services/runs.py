@@ -14,13 +14,12 @@ from sim.scoring import Status
 from sim.sheet import Constraint
 from sim.trace import Trace
 from tallyworks.core.calendar import day_period, paris_date
-from tallyworks.players.services import lock_player
+from tallyworks.players.services import check_may_act, lock_player
 from tallyworks.workshops import rules
 from tallyworks.workshops.errors import RunLimitReached, WorkshopClosed
 from tallyworks.workshops.models import Record, Run, Score, Workshop
-from tallyworks.workshops.queries.attempts import count_runs, get_records
+from tallyworks.workshops.queries.attempts import count_runs, get_records, list_recent_instants
 from tallyworks.workshops.queries.catalogue import get_opened_workshop, get_sheet
-from tallyworks.workshops.queries.rankings import get_score
 from tallyworks.workshops.services.scores import place_score
 
 MachineInput = str | list[object]
@@ -38,7 +37,7 @@ class Submission:
 
 @dataclass(frozen=True, slots=True)
 class RunOutcome:
-    """A stored run with all that it changed."""
+    """A stored run with all that it changed; `score` is the new place in the ranking, if any."""
 
     run: Run
     workshop: Workshop
@@ -57,6 +56,7 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
     Locks the player's row while his limits are counted, so that they are exact.
 
     Raises:
+        PlayerBlocked: he may not act.
         WorkshopNotFound: no such workshop is open or closed at `now`.
         WorkshopClosed: its bell has rung and the submission does not say `after_close`.
         sim.machine.MachineError: the machine is refused; nothing is counted.
@@ -81,6 +81,7 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
     )
     with transaction.atomic():
         lock_player(player_id=submission.player_id)
+        check_may_act(player_id=submission.player_id, now=now)
         allowance = _take_allowance(player_id=submission.player_id, now=now)
         run.save(force_insert=True)
         records, improved = _improve_records(run, counts=_counts(run, result))
@@ -97,12 +98,12 @@ def _counts(run: Run, result: RunResult) -> bool:
 def _take_allowance(*, player_id: int, now: datetime) -> rules.Allowance:
     """Return what is left after this run; the player's row is locked by the caller."""
     day = day_period(paris_date(now))
-    recent, day_count = count_runs(player_id, now=now, day=day)
-    wait = rules.limit_wait(recent=recent, day_count=day_count, day_closes_at=day.closes_at)
-    if wait is not None:
-        raise _limit_error(wait, now=now)
+    minute_count, day_count = count_runs(player_id, now=now, day=day)
+    if minute_count >= rules.RUNS_A_MINUTE or day_count >= rules.RUNS_A_DAY:
+        recent = list_recent_instants(player_id, now=now)
+        raise _limit_error(rules.limit_wait(recent, day_count, day.closes_at), now=now)
     return rules.Allowance(
-        minute=rules.RUNS_A_MINUTE - len(recent) - 1, day=rules.RUNS_A_DAY - day_count - 1
+        minute=rules.RUNS_A_MINUTE - minute_count - 1, day=rules.RUNS_A_DAY - day_count - 1
     )
 
 
@@ -152,9 +153,9 @@ def _held(record: Record | None) -> tuple[int, datetime] | None:
 
 
 def _score_after(run: Run, improved: frozenset[str]) -> Score | None:
-    """Return the player's place in the ranking, moved where `run` improved his sum."""
+    """Return the player's new place in the ranking, None where `run` did not improve his sum."""
     if "SUM" in improved:
         return place_score(
             player_id=run.player_id, workshop_id=run.workshop_id, now=run.received_at
         )
-    return get_score(player_id=run.player_id, workshop_id=run.workshop_id)
+    return None

@@ -81,7 +81,7 @@ def test_it_refuses_a_start_without_csrf_token(
 
 
 def test_it_takes_a_personal_token(api: APIClient, cast: Cast, blitz: Workshop) -> None:
-    token = create_token(player=cast.member)
+    token = create_token(player=cast.member, now=blitz.opens_at)
     answer = api.post(URL, HTTP_AUTHORIZATION=f"Token {token}")
 
     assert answer.status_code == 201

@@ -1,0 +1,1 @@
+"""Reads for the leagues' pages and endpoints, a module a subject."""

@@ -1,0 +1,166 @@
+"""Reads of a month's ranking: by position, with the viewer's own line and his way to a prize."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from leagues import rules
+from leagues.models import Season, SeasonEntry, SeasonPrize
+from leagues.queries.groups import tied_points
+from leagues.querysets import SeasonEntryQuerySet
+from tallyworks.core.calendar import midnight
+
+PAGE_SIZE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """One line of a season; `prize` is what it brought, None before it is paid or for nothing."""
+
+    rank: int
+    name: str
+    guest: bool
+    points: int
+    solved_count: int
+    reached_at: datetime
+    prize: int | None
+    is_viewer: bool
+    is_tied: bool = False
+
+    @property
+    def is_eligible(self) -> bool:
+        """Tell whether enough workshops are solved, by a member, to be in the running."""
+        return not self.guest and self.solved_count >= rules.SEASON_SOLVED
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A prize of a paid season; `rank` counts those in the running only."""
+
+    rank: int
+    name: str
+    points: int
+    amount: int
+    is_viewer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPage:
+    """A page of a season's ranking.
+
+    `is_over` from the month's end on; `due_at` is when its prizes are paid.
+    """
+
+    month: date
+    ends_at: datetime
+    due_at: datetime
+    paid_at: datetime | None
+    is_over: bool
+    rows: list[SeasonRow]
+    viewer: SeasonRow | None
+    viewer_page: int | None
+    prizes: list[Prize]
+    count: int
+    page: int
+    page_count: int
+
+
+def get_season(month: date, *, viewer_id: int | None, now: datetime, page: int = 1) -> SeasonPage:
+    """Return a page of the season's ranking; a page past the end is the last one.
+
+    Players blocked or archived at `now`, or at the due instant once it is past, are left out.
+    """
+    due_at = rules.season_due_at(month)
+    season = Season.objects.filter(pk=month).first()
+    ranked = _ranked(month, at=min(now, due_at))
+    count = ranked.count()
+    page_count = max(1, -(-count // PAGE_SIZE))
+    page = min(max(page, 1), page_count)
+    start = (page - 1) * PAGE_SIZE
+    prizes = list(SeasonPrize.objects.filter(season_id=month).select_related("player"))
+    paid = {prize.player_id: prize.amount for prize in prizes}
+    rows = _rows(_part(ranked, start), start, viewer_id, paid)
+    viewer = next((row for row in rows if row.is_viewer), None)
+    if viewer is None and viewer_id is not None:
+        viewer = _viewer_row(ranked, viewer_id, paid)
+    return SeasonPage(
+        month=month,
+        ends_at=midnight(rules.next_month(month)),
+        due_at=due_at,
+        paid_at=season.paid_at if season else None,
+        is_over=midnight(rules.next_month(month)) <= now,
+        rows=rows,
+        viewer=viewer,
+        viewer_page=None if viewer is None else (viewer.rank - 1) // PAGE_SIZE + 1,
+        prizes=_prizes(prizes, viewer_id),
+        count=count,
+        page=page,
+        page_count=page_count,
+    )
+
+
+def list_months() -> list[date]:
+    """Return the months anybody has points of, the latest first."""
+    return list(Season.objects.latest_first().values_list("month", flat=True))
+
+
+def has_season(month: date) -> bool:
+    """Tell whether anything counted for the month."""
+    return Season.objects.filter(pk=month).exists()
+
+
+def _ranked(month: date, *, at: datetime) -> SeasonEntryQuerySet:
+    entries = SeasonEntry.objects.of_month(month)
+    # Few of those with points are out: their ids spare a look-up for each of the others.
+    out = entries.out_of_standing_at(at).values_list("player_id", flat=True)
+    return entries.without(list(out)).filter(points__gt=0)
+
+
+def _part(ranked: SeasonEntryQuerySet, start: int) -> list[SeasonEntry]:
+    """Return a page's entries; their ids come from the index alone, however far down they are."""
+    ids = list(ranked.ranked().values_list("pk", flat=True)[start : start + PAGE_SIZE])
+    return list(SeasonEntry.objects.filter(pk__in=ids).ranked().select_related("player"))
+
+
+def _viewer_row(
+    ranked: SeasonEntryQuerySet, viewer_id: int, paid: dict[int, int]
+) -> SeasonRow | None:
+    own = ranked.filter(player_id=viewer_id).select_related("player").first()
+    if own is None:
+        return None
+    ahead = ranked.ahead_of(own).count()
+    return _rows([own], ahead, viewer_id, paid)[0]
+
+
+def _rows(
+    entries: list[SeasonEntry], start: int, viewer_id: int | None, paid: dict[int, int]
+) -> list[SeasonRow]:
+    tied = tied_points(entry.points for entry in entries)
+    return [
+        SeasonRow(
+            rank=rank,
+            name=entry.player.name,
+            guest=entry.player.is_guest,
+            points=entry.points,
+            solved_count=entry.solved_count,
+            reached_at=entry.reached_at,
+            prize=paid.get(entry.player_id),
+            is_viewer=entry.player_id == viewer_id,
+            is_tied=entry.points in tied,
+        )
+        for rank, entry in enumerate(entries, start + 1)
+    ]
+
+
+def _prizes(prizes: list[SeasonPrize], viewer_id: int | None) -> list[Prize]:
+    return [
+        Prize(
+            rank=prize.rank,
+            name=prize.player.name,
+            points=prize.points,
+            amount=prize.amount,
+            is_viewer=prize.player_id == viewer_id,
+        )
+        for prize in sorted(prizes, key=lambda prize: prize.rank)
+    ]

@@ -1,0 +1,107 @@
+"""The end of an account: the name goes, the results stay anonymous (site rules, "Players")."""
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.hashers import make_password
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from knox.models import AuthToken
+
+from tallyworks.players import rules
+from tallyworks.players.errors import NotConfirmed
+from tallyworks.players.models import Player, Standing
+from tallyworks.players.queries import standing as queries
+from tallyworks.players.services.locks import lock_player
+from tallyworks.players.services.sessions import end_sessions
+from tallyworks.players.services.standing import archive_player, end_membership
+from tallyworks.players.signals import account_deleted
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confirmation:
+    """What the owner types to have his account deleted; a guest has no password."""
+
+    name: str
+    password: str = ""
+    code: str = ""
+
+
+def delete_account(*, player: Player, confirmation: Confirmation, now: datetime) -> None:
+    """Delete the account of its owner, for good; locks his row.
+
+    His name, address, password, second factor, tokens and sessions go; runs, records, scores and
+    credit entries stay under a neutral name. The apps above hear of it in the same transaction.
+
+    Raises:
+        NotConfirmed: name, password or code is not his.
+    """
+    _check(player, confirmation)
+    with transaction.atomic():
+        lock_player(player_id=player.pk)
+        _leave(player.pk, now=now)
+        _delete_belongings(player)
+        _delete_identity(player)
+        account_deleted.send(sender=Player, player_id=player.pk, now=now)
+    logger.info("player.deleted player=%s", player.pk)
+
+
+def _check(player: Player, confirmation: Confirmation) -> None:
+    if rules.clean_name(confirmation.name) != player.name:
+        raise NotConfirmed(_("Type your name as it stands above."), field="name")
+    if player.is_guest:
+        return
+    if not player.check_password(confirmation.password):
+        raise NotConfirmed(_("This is not your password."), field="password")
+    factors = [row.wrap() for row in Authenticator.objects.filter(user=player)]
+    if factors and not any(factor.validate_code(confirmation.code) for factor in factors):
+        raise NotConfirmed(_("This code is not right, or was used."), field="code")
+
+
+def _leave(player_id: int, *, now: datetime) -> None:
+    if queries.get_running(player_id, Standing.Kind.MEMBER, now=now) is not None:
+        end_membership(player_id=player_id, now=now)
+    if queries.get_running(player_id, Standing.Kind.ARCHIVED, now=now) is None:
+        archive_player(player_id=player_id, now=now, reason="deleted by its owner")
+
+
+def _delete_belongings(player: Player) -> None:
+    for table in (EmailAddress, Authenticator, AuthToken):
+        table.objects.filter(user=player).delete()
+    end_sessions(player_id=player.pk)
+    player.groups.clear()
+    player.user_permissions.clear()
+    # What the staff wrote about him goes where it names him; the decision and its dates stay.
+    names_him = Q(reason__icontains=player.name)
+    if player.email:
+        names_him |= Q(reason__icontains=player.email)
+    Standing.objects.filter(names_him, player=player).update(reason="")
+    about_him = LogEntry.objects.filter(
+        content_type=ContentType.objects.get_for_model(Player), object_id=str(player.pk)
+    )
+    about_him.update(object_repr=rules.deleted_name(player.pk), change_message="")
+
+
+def _delete_identity(player: Player) -> None:
+    name = rules.deleted_name(player.pk)
+    Player.objects.filter(pk=player.pk).update(
+        name=name,
+        name_key=name,
+        email=None,
+        password=make_password(None),
+        last_login=None,
+        renamed_at=None,
+        language="",
+        motion=Player.Motion.SYSTEM,
+        is_active=False,
+        is_staff=False,
+        is_superuser=False,
+    )

@@ -1,0 +1,129 @@
+"""Reads of what one player has done over many workshops, for his profile."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.db.models import Exists, F, OuterRef
+
+from sim.scoring import big_score, daily_score
+from tallyworks.core.calendar import paris_date
+from tallyworks.workshops.models import Look, Record, Score, Workshop
+from tallyworks.workshops.queries.tallies import list_tallies
+
+
+@dataclass(frozen=True, slots=True)
+class Solve:
+    """A daily or big workshop that the player solved before its bell.
+
+    `score` is None where he is not ranked, having seen the workshop before its opening.
+    """
+
+    workshop_id: int
+    is_big: bool
+    date: date
+    sum: int
+    par_sum: int
+    score: int | None
+
+    @property
+    def reaches_par(self) -> bool:
+        """Tell whether the sum is par or better."""
+        return self.sum <= self.par_sum
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """One daily workshop in the player's results; `rank` moves as long as it is open.
+
+    `solve` is None where he has not solved it in time, `rank` where he is not in its ranking.
+    """
+
+    date: date
+    number: int
+    par_sum: int
+    is_open: bool
+    solve: Solve | None
+    rank: int | None
+
+
+def list_solves(player_id: int) -> list[Solve]:
+    """Return every daily and big workshop the player solved in time, by date.
+
+    By his records, not by his places in rankings: a guest's days become the member's he is joined
+    to, though closed rankings stand.
+    """
+    looks = Look.objects.filter(workshop=OuterRef("workshop"), player=OuterRef("player"))
+    records = Record.objects.filter(
+        player_id=player_id,
+        measure=Record.Measure.SUM,
+        workshop__kind__in=(Workshop.Kind.DAILY, Workshop.Kind.BIG),
+    )
+    rows = records.order_by("workshop__date", "workshop_id").values_list(
+        "workshop_id",
+        "workshop__kind",
+        "workshop__date",
+        "value",
+        F("workshop__par_cost") + F("workshop__par_cycles") + F("workshop__par_area"),
+        Exists(looks),
+    )
+    return [_solve(*row) for row in rows]
+
+
+def list_held_days(*, year: int, now: datetime) -> list[date]:
+    """Return the days of `year` that had a daily workshop open by `now`, in order."""
+    held = Workshop.objects.daily().opened(now).filter(date__year=year)
+    return [day for day in held.order_by("date").values_list("date", flat=True) if day is not None]
+
+
+def list_latest_days(
+    player_id: int, *, solves: Sequence[Solve], days: int, now: datetime
+) -> list[Day]:
+    """Return the latest `days` days that had a daily workshop, today first.
+
+    `solves` are the player's (`list_solves`). Three queries, one less once the days' tallies are
+    kept.
+    """
+    since = paris_date(now) - timedelta(days=days)
+    held = Workshop.objects.daily().opened(now).filter(date__gt=since).newest_first()
+    workshops = list(held.defer("sheet", "par"))
+    solved = {solve.workshop_id: solve for solve in solves}
+    ranked = [workshop for workshop in workshops if workshop.pk in solved]
+    ranks = _ranks(player_id, list_tallies(ranked, now=now), now=now)
+    return [
+        Day(
+            date=workshop.date,  # type: ignore[arg-type]
+            number=workshop.number,
+            par_sum=workshop.par_sum,
+            is_open=workshop.is_open(now),
+            solve=solved.get(workshop.pk),
+            rank=ranks.get(workshop.pk),
+        )
+        for workshop in workshops
+    ]
+
+
+def _solve(  # noqa: PLR0913, PLR0917 - one parameter a column
+    workshop_id: int, kind: str, day: date, value: int, par_sum: int, has_looked: bool
+) -> Solve:
+    is_big = kind == Workshop.Kind.BIG
+    rate = big_score if is_big else daily_score
+    score = None if has_looked else rate(par_sum, value)
+    return Solve(workshop_id, is_big, day, value, par_sum, score)
+
+
+def _ranks(
+    player_id: int, tallies: Mapping[int, Mapping[int, int]], *, now: datetime
+) -> dict[int, int]:
+    """Return the player's ranks on the workshops of `tallies` by id.
+
+    Players with a smaller sum come from the tallies, so that only ties are counted here.
+    """
+    own = Score.objects.of_rankings(tallies, now).filter(player_id=player_id)
+    rows = own.with_tied_before(now).values_list("workshop_id", "best_sum", "tied_before")
+    return {
+        workshop_id: 1
+        + tied_before
+        + sum(players for value, players in tallies[workshop_id].items() if value < best_sum)
+        for workshop_id, best_sum, tied_before in rows
+    }

@@ -1,0 +1,151 @@
+"""The copy of one's data: everything the site holds, and nothing that opens a door."""
+
+import json
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import Group
+from django.db import models
+from django.test import Client
+
+from tallyworks.notices.services import notify
+from tallyworks.players import services
+from tallyworks.players.models import Player
+from tallyworks.workshops.models import Workshop
+from tests.conftest import Cast
+from tests.players import journeys
+from tests.players.journeys import Member
+
+EXPORT = "/en/settings/export/"
+
+# Every table with a key to a player, and where its rows stand in the copy.
+PLACES = {
+    "account.EmailAddress": "account.email_addresses",
+    "admin.LogEntry": "account.staff_log",
+    "blitz.Attempt": "blitz.attempts",
+    "blitz.Bar": "blitz.bars",
+    "blitz.Title": "blitz.titles",
+    "knox.AuthToken": "account.tokens",
+    "leagues.Entry": "leagues.entries",
+    "leagues.Join": "leagues.joins",
+    "leagues.Outcome": "leagues.outcomes",
+    "leagues.Rung": "leagues.rungs",
+    "leagues.SeasonEntry": "leagues.season_entries",
+    "leagues.SeasonPrize": "leagues.season_prizes",
+    "leagues.WeekPrize": "leagues.week_prizes",
+    "mfa.Authenticator": "account.second_factors",
+    "notices.EmailPreferences": "notices.email_preferences",
+    "notices.EmailRefusal": "notices.email_refusals",
+    "notices.Notice": "notices.notices",
+    "players.BrowserSession": "account.sessions",
+    "players.CreditAccount": "account.credit_account",
+    "players.CreditEntry": "account.credit_entries",
+    "players.Player_groups": "account.groups",
+    "players.Standing": "account.standings",
+    "tutorial.HintProgress": "tutorial.hints",
+    "workshops.Look": "workshops.looks",
+    "workshops.Record": "workshops.records",
+    "workshops.Run": "workshops.runs",
+    "workshops.Score": "workshops.scores",
+}
+# Rights that staff get one by one: none are given on this site, groups hold them.
+ELSEWHERE = {"players.Player_user_permissions"}
+
+
+def copy_of(browser: Client) -> Any:
+    answer = browser.get(EXPORT)
+    assert answer.status_code == 200
+    return json.loads(answer.content)
+
+
+def at(data: Any, place: str) -> Any:
+    for name in place.split("."):
+        data = data[name]
+    return data
+
+
+def owner_field(table: type[models.Model]) -> str | None:
+    """Return the field that says whose a row is: the first key to a player."""
+    for field in table._meta.concrete_fields:
+        if field.is_relation and field.related_model is Player:
+            return field.name
+    return None
+
+
+def tables_of_players() -> dict[str, type[models.Model]]:
+    tables = apps.get_models(include_auto_created=True)
+    return {table._meta.label: table for table in tables if owner_field(table)}
+
+
+def test_every_table_of_players_has_its_place(ada: Member) -> None:
+    data = copy_of(ada.browser)
+
+    assert set(tables_of_players()) - ELSEWHERE == set(PLACES)
+    for place in PLACES.values():
+        assert isinstance(at(data, place), list), place
+
+
+@pytest.mark.parametrize("label", sorted(PLACES))
+def test_every_row_of_the_player_is_in_it(ada: Member, now: datetime, label: str) -> None:
+    _give_everything(ada, now)
+    table = tables_of_players()[label]
+    field = owner_field(table)
+    stored = table._default_manager.filter(**{f"{field}_id": ada.player.pk})
+
+    assert len(at(copy_of(ada.browser), PLACES[label])) == stored.count()
+
+
+def test_it_says_what_and_when(ada: Member, today: Workshop, now: datetime) -> None:
+    data = copy_of(ada.browser)
+
+    (player,) = data["account"]["player"]
+    assert (player["name"], player["email"]) == (ada.player.name, journeys.ADDRESS)
+    (run,) = data["workshops"]["runs"]
+    assert (run["machine"], run["workshop__date"]) == ("A1:+2 A2:x2", "2026-11-30")
+    assert datetime.fromisoformat(run["received_at"]) == now
+
+
+def test_it_holds_nothing_that_opens_a_door(ada: Member, now: datetime) -> None:
+    _give_everything(ada, now)
+    text = ada.browser.get(EXPORT).content.decode()
+
+    stored = Player.objects.get(pk=ada.player.pk)
+    assert stored.password not in text
+    assert ada.browser.session.session_key
+    assert ada.browser.session.session_key not in text
+    assert '"digest"' not in text
+    assert '"secret"' not in text
+
+
+def test_it_is_a_file_of_ones_own(ada: Member, cast: Cast) -> None:
+    answer = ada.browser.get(EXPORT)
+
+    assert answer["Content-Disposition"] == 'attachment; filename="tallyworks-2026-11-30.json"'
+    assert "bruno@example.org" not in answer.content.decode()
+    assert Client().get(EXPORT).status_code == 302
+    assert ada.browser.post(EXPORT).status_code == 405
+
+
+def test_a_guest_has_a_copy_too(browser: Client, today: Workshop) -> None:
+    journeys.play(browser, today)
+
+    assert len(copy_of(browser)["workshops"]["runs"]) == 1
+
+
+def _give_everything(ada: Member, now: datetime) -> None:
+    """Let Ada have rows in the tables that a member comes by through services."""
+    journeys.confirm(ada.browser)
+    journeys.set_up_app(ada.browser)
+    services.create_token(player=ada.player, now=now)
+    ada.player.groups.add(Group.objects.create(name="Moderators"))
+    posting = services.Posting(
+        player_id=ada.player.pk, amount=5, kind=services.CreditKind.GRANT, reference="test"
+    )
+    services.post_entry(posting=posting, now=now)
+    services.pause_account(player_id=ada.player.pk, now=now)
+    notify(player_id=ada.player.pk, kind="WELCOME", data={}, reference="again", now=now)
+    ada.browser.post("/en/notices/preferences/", {"language": "fr", "wanted": []})
+    ada.browser.post("/en/blitz/start/")
+    ada.browser.post("/en/tutorial/1/hint/")
