@@ -11,7 +11,15 @@ from django.db import connections, models
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 if TYPE_CHECKING:
-    from leagues.models import Entry, Season, SeasonEntry, Week
+    # Some are named in strings only.
+    from leagues.models import (  # noqa: F401
+        Entry,
+        Group,
+        Outcome,
+        Season,
+        SeasonEntry,
+        Week,
+    )
 
     M = TypeVar("M", Week, Season)
 
@@ -207,3 +215,11 @@ class SeasonEntryQuerySet(models.QuerySet["SeasonEntry"]):
             unique_fields=["season", "player"],
             update_fields=["points", "reached_at", "solved_count"],
         )
+
+
+def list_payments() -> dict[str, tuple[int, int]]:
+    """Return player and amount of every prize in the credit ledger by reference."""
+    entries = apps.get_model("players", "CreditEntry")._default_manager
+    prizes = entries.filter(kind__in=("WEEK_PRIZE", "SEASON_PRIZE"))
+    rows = prizes.values_list("reference", "player_id", "amount")
+    return {reference: (player_id, amount) for reference, player_id, amount in rows}

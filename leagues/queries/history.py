@@ -83,10 +83,11 @@ def list_closed_groups(monday: date, *, tier: int | None = None) -> GroupQuerySe
     groups = Group.objects.of_week(monday).with_results().by_tier()
     if tier is not None:
         groups = groups.filter(tier=tier)
-    return groups.annotate(
+    annotated: GroupQuerySet = groups.annotate(
         first_name=Subquery(first.values("player__name")[:1]),
         first_points=Subquery(first.values("points")[:1]),
     )
+    return annotated
 
 
 def list_tiers(monday: date) -> list[int]:

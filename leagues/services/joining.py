@@ -13,9 +13,11 @@ def join_week(*, guest_id: int, member_id: int, now: datetime) -> None:
     """Give the member the points that the joined attempts make; the guest keeps none.
 
     That is so for every week and season whose due instant is not past at `now`: there the guest is
-    archived. What was due before stands, even where a late job is still to write it down. The guest's seat stays empty
-    and his tier is lost: a member without a seat enters a group of his own tier. The caller has
-    locked both players' rows, and the attempts and records are joined already.
+    archived. What was due before stands, even where a late job is still to write it down.
+
+    The guest's seat stays empty and his tier is lost: a member without a seat enters a group of
+    his own tier. The caller has locked both players' rows, and the attempts and records are joined
+    already.
     """
     with transaction.atomic():
         Join.objects.create(guest_id=guest_id, member_id=member_id, joined_at=now)

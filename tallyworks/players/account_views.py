@@ -61,7 +61,6 @@ def end_other_sessions(request: HttpRequest) -> HttpResponse:
 def pause(request: HttpRequest) -> HttpResponse:
     """Pause the member's account."""
     services.pause_account(player_id=current_member(request).pk, now=received_at(request))
-    messages.success(request, _("Your account is paused."))
     return redirect("settings")
 
 

@@ -202,7 +202,11 @@ class Record(models.Model):
             )
         ]
         indexes: ClassVar = [
-            models.Index(fields=["workshop", "measure", "value"], name="record_distribution")
+            # How values are spread, and who reached the best one first.
+            models.Index(
+                fields=["workshop", "measure", "value", "reached_at", "player"],
+                name="record_distribution",
+            )
         ]
 
     def __str__(self) -> str:

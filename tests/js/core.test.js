@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
 import { errorFromBody } from "../../static/js/core/api.js";
-import { formatClock, formatNumber, formatOrdinal } from "../../static/js/core/format.js";
+import { formatClock, formatLeft, formatNumber, formatOrdinal } from "../../static/js/core/format.js";
 import { gettext, ngettext } from "../../static/js/core/i18n.js";
 
 afterEach(() => {
@@ -50,4 +50,12 @@ test("a refused answer becomes an error with its code and data", () => {
   assert.equal(error.data.retry_in, 23);
   assert.equal(errorFromBody(502, null).code, "server_error");
   assert.equal(errorFromBody(403, "no").code, "refused");
+});
+
+test("time left is a clock up to two days, then days and hours", () => {
+  assert.equal(formatLeft(18760, "en"), "5:12:40");
+  assert.equal(formatLeft(48 * 3600, "en"), "2 days 0 hr");
+  assert.equal(formatLeft(591_000, "en"), "6 days 20 hr");
+  assert.equal(formatLeft(591_000, "fr").replace(/\s/g, " "), "6 jours 20 h");
+  assert.equal(formatLeft(591_000, "it").replace(/\s/g, " "), "6 giorni 20 h");
 });

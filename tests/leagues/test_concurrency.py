@@ -10,7 +10,7 @@ import pytest
 from leagues import rules, services
 from leagues.models import Desk, Entry, Group, Outcome, Season, SeasonEntry, Week, WeekPrize
 from leagues.querysets import EntryQuerySet
-from leagues.services import closing, entering
+from leagues.services import closing
 from tallyworks.players.models import CreditEntry, Player
 from tests.factories import PlayerFactory
 from tests.leagues import stage
@@ -56,7 +56,7 @@ def test_it_would_give_one_seat_twice_without_the_desk(monkeypatch: pytest.Monke
         both_read.wait(timeout=30)
         return seat_at(position)
 
-    monkeypatch.setattr(entering.rules, "seat_at", slow_seat)
+    monkeypatch.setattr(rules, "seat_at", slow_seat)
     monkeypatch.setattr(
         "django.db.models.query.QuerySet.select_for_update",
         lambda rows, **_arguments: rows.all(),

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.utils.translation import override
 
 from leagues import services, tasks
@@ -49,8 +50,8 @@ def test_the_words_are_the_readers() -> None:
         assert shown.title == "Place 1 in the season of November 2026"
 
 
-def test_the_task_does_all_that_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_task_does_all_that_is_due() -> None:
     seat(members(12), [900 - place for place in range(12)], tier=3)
-    monkeypatch.setattr(tasks.timezone, "now", lambda: DUE + timedelta(minutes=1))
-    tasks.catch_up()
+    with time_machine.travel(DUE + timedelta(minutes=1), tick=False):
+        tasks.catch_up()
     assert Notice.objects.count() == 5

@@ -1,6 +1,6 @@
 """The pages of league and season."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 import time_machine
@@ -95,7 +95,7 @@ def test_it_costs_at_most_ten_queries(
 
 
 def test_the_card_costs_one_query(
-    viewer: Player, now: stage.datetime, django_assert_num_queries: DjangoAssertNumQueries
+    viewer: Player, now: datetime, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     seat_viewer(viewer)
     with django_assert_num_queries(1):

@@ -37,7 +37,7 @@ def test_it_refuses_a_name_that_reads_like_another(cast: Cast, now: datetime, na
     assert cast.member.name == "Ada"
 
 
-@pytest.mark.parametrize("name", ["ab", "x" * 25, "a<b>c", "----", "na\u200bme", "na‮me"])
+@pytest.mark.parametrize("name", ["ab", "x" * 25, "a<b>c", "----", "na\u200bme", "na\u202eme"])
 def test_it_refuses_a_name_of_wrong_length_or_signs(cast: Cast, now: datetime, name: str) -> None:
     with pytest.raises(NameNotAcceptable):
         services.rename_player(player=cast.member, name=name, now=now)

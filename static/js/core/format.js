@@ -81,3 +81,18 @@ export function formatClock(seconds) {
   const rest = String(total % 60).padStart(2, "0");
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
+
+const TWO_DAYS = 48 * 3600;
+
+/**
+ * Write the time left: a clock, or days and hours from two days up ("6 days 20 hr").
+ * @param {number} seconds
+ * @param {string} [language]
+ */
+export function formatLeft(seconds, language = pageLanguage()) {
+  if (seconds < TWO_DAYS) return formatClock(seconds);
+  const hours = Math.floor(seconds / 3600);
+  const unit = (/** @type {number} */ value, /** @type {string} */ name, /** @type {"long"|"short"} */ display) =>
+    new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: display }).format(value);
+  return `${unit(Math.floor(hours / 24), "day", "long")} ${unit(hours % 24, "hour", "short")}`;
+}

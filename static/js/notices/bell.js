@@ -5,6 +5,7 @@ import { formatNumber } from "../core/format.js";
 import { ngettext } from "../core/i18n.js";
 import { backoffDelay, readMessage } from "../workshop/live.js";
 
+const SETTLE_MS = 800;
 const SILENCE_PING_MS = 30_000;
 const NEWS = new Set(["notice", "notices_read"]);
 
@@ -28,6 +29,7 @@ export function unreadText(unread) {
 class Bell {
   #attempt = 0;
   #unread = 0;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */ #waiting;
 
   /** @param {HTMLElement} link */
   constructor(link) {
@@ -52,7 +54,10 @@ class Bell {
       pings = setInterval(() => socket.send('{"type":"ping"}'), SILENCE_PING_MS);
     });
     socket.addEventListener("message", ({ data }) => {
-      if (isNews(data)) this.#refresh();
+      if (!isNews(data)) return;
+      // News often comes of an act that is about to load another page, and of several at once.
+      clearTimeout(this.#waiting);
+      this.#waiting = setTimeout(() => this.#refresh(), SETTLE_MS);
     });
     socket.addEventListener("close", () => {
       clearInterval(pings);

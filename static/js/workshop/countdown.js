@@ -3,7 +3,7 @@
  * server's clock, not the device's.
  */
 import { el, replace } from "../core/dom.js";
-import { formatClock, formatTime } from "../core/format.js";
+import { formatLeft, formatTime } from "../core/format.js";
 import { gettext } from "../core/i18n.js";
 
 const PARIS = "Europe/Paris";
@@ -43,7 +43,7 @@ export function startCountdown(element, instants, onEnd) {
   const tick = () => {
     const left = (end - Date.now()) / 1000;
     if (left > 0) {
-      clock.textContent = gettext("closes in %(time)s", { time: formatClock(left) });
+      clock.textContent = gettext("closes in %(time)s", { time: formatLeft(left) });
       return;
     }
     clearInterval(timer);

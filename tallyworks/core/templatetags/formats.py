@@ -1,6 +1,7 @@
 """Numbers, dates and times as the page's language writes them."""
 
 from datetime import date, datetime
+from functools import cache
 from typing import Final
 
 from django import template
@@ -52,8 +53,16 @@ def _day(day: date) -> str:
 
 def _named(day: date, code: str) -> str:
     """Write the name of the day or month; French and Italian keep them in small letters."""
+    # Any day of that name does: 1 January 2001 was a Monday.
+    known = date(2001, 1, 1 + day.weekday()) if code in {"D", "l"} else date(2001, day.month, 1)
+    return _name(known, code, _language())
+
+
+@cache
+def _name(day: date, code: str, language: str) -> str:
+    """Write a name in the active `language`, once: pages are full of dates."""
     name = format_date(day, code)
-    return name if _language() == "en" else name.lower()
+    return name if language == "en" else name.lower()
 
 
 @register.filter

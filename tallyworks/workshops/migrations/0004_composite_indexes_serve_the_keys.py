@@ -12,6 +12,14 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.RemoveIndex(model_name="record", name="record_distribution"),
+        migrations.AddIndex(
+            model_name="record",
+            index=models.Index(
+                fields=["workshop", "measure", "value", "reached_at", "player"],
+                name="record_distribution",
+            ),
+        ),
         migrations.AlterField(
             model_name="record",
             name="workshop",

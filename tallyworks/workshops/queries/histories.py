@@ -9,6 +9,7 @@ from django.db.models import Exists, F, OuterRef
 from sim.scoring import big_score, daily_score
 from tallyworks.core.calendar import paris_date
 from tallyworks.workshops.models import Look, Record, Score, Workshop
+from tallyworks.workshops.queries.addresses import page_url
 from tallyworks.workshops.queries.tallies import list_tallies
 
 
@@ -43,6 +44,7 @@ class Day:
     number: int
     par_sum: int
     is_open: bool
+    url: str
     solve: Solve | None
     rank: int | None
 
@@ -96,6 +98,7 @@ def list_latest_days(
             number=workshop.number,
             par_sum=workshop.par_sum,
             is_open=workshop.is_open(now),
+            url=page_url(workshop, now=now),
             solve=solved.get(workshop.pk),
             rank=ranks.get(workshop.pk),
         )

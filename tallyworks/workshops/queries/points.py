@@ -64,7 +64,11 @@ def list_points(
         return [_rate(record) for record in _records(player_id, since=since, until=until)]
     scores = Score.objects.filter(player_id=player_id, **_dated(since, until))
     rows = scores.values_list("workshop__date", "points", "points_reached_at")
-    return [WorkshopPoints(player_id, day, *gained) for day, *gained in rows]
+    return [
+        WorkshopPoints(player_id, day, gained, reached_at)
+        for day, gained, reached_at in rows
+        if day is not None
+    ]
 
 
 def list_attempts(*, since: date, until: date) -> Iterator[Attempt]:

@@ -1,8 +1,11 @@
 """The endpoints of league and season."""
 
+from datetime import date
+
 import pytest
 from rest_framework.test import APIClient
 
+from leagues.models import Group
 from tests.conftest import Cast
 from tests.leagues import stage
 from tests.leagues.stage import BEFORE, MONDAY, daily, members, seat, solve
@@ -11,7 +14,7 @@ pytestmark = pytest.mark.django_db
 URL = "/api/v1/league/"
 
 
-def seat_member(cast: Cast, monday: stage.date = MONDAY) -> stage.Group:
+def seat_member(cast: Cast, monday: date = MONDAY) -> Group:
     return seat([cast.member, *members(5)], [900 - place for place in range(6)], monday=monday)
 
 

@@ -1,0 +1,48 @@
+"""The audit agrees with what was lived, and notices what was tampered with."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from bench.league_world import World
+from leagues.models import Entry, Join, Outcome, Rung, SeasonEntry, SeasonPrize, WeekPrize
+from leagues.services.audit import audit_points
+from tallyworks.players.models import Standing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lived(db: None) -> None:
+    """Have 40 players live through nine weeks with joins, blocks and late jobs."""
+    World(player_count=40, seed=7).live(9)
+
+
+@pytest.mark.usefixtures("lived")
+def test_a_simulated_time_agrees_and_every_change_is_noticed() -> None:
+    # Enough has happened for the agreement to mean something.
+    assert Outcome.objects.filter(rank__isnull=False).count() > 100
+    assert {"PROMOTED", "STAYED", "LEFT_OUT"} <= set(Outcome.objects.values_list("move", flat=True))
+    assert Join.objects.exists()
+    assert Standing.objects.filter(kind="BLOCKED").exists()
+    assert WeekPrize.objects.count() > 5
+    assert SeasonPrize.objects.exists()
+    assert list(audit_points()) == []
+    out = StringIO()
+    call_command("audit_points", stdout=out)
+    assert "are what the attempts make of them" in out.getvalue()
+
+    first = Entry.objects.filter(points__gt=0, group__isnull=False).order_by("pk").first()
+    month = SeasonEntry.objects.order_by("pk").first()
+    rung = Rung.objects.order_by("pk").first()
+    prize = WeekPrize.objects.order_by("pk").first()
+    assert None not in (first, month, rung, prize)
+    Entry.objects.filter(pk=first.pk).update(points=first.points + 1)
+    SeasonEntry.objects.filter(pk=month.pk).update(solved_count=31)
+    Rung.objects.filter(pk=rung.pk).update(tier=7 - rung.tier)
+    prize.delete()
+    codes = {finding.code for finding in audit_points()}
+    assert {"week_total", "season_total", "tier", "week_prizes"} <= codes
+    with pytest.raises(CommandError, match="differences"):
+        call_command("audit_points", stderr=StringIO())
