@@ -7,7 +7,7 @@ from random import Random
 from django.db import connection
 
 from leagues import rules
-from leagues.models import Desk, Entry, Group, Rung
+from leagues.models import Desk, Entry, Group, Rung, Season, SeasonEntry
 from leagues.services.periods import open_week
 from tallyworks.core.calendar import midnight
 from tallyworks.players.models import Player, Standing
@@ -35,6 +35,9 @@ def fill_week(*, player_count: int = PLAYER_COUNT, next_count: int = NEXT_WEEK_C
     Rung.objects.bulk_create(rungs, batch_size=_BATCH)
     Entry.objects.bulk_create(_seated(ids, tiers, random), batch_size=_BATCH)
     Entry.objects.bulk_create(_waiting(ids[:next_count], random), batch_size=_BATCH)
+    month = rules.month_of(MONDAY)
+    Season.objects.create(month=month)
+    SeasonEntry.objects.bulk_create(_months(ids, month, random), batch_size=_BATCH)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
 
@@ -85,6 +88,17 @@ def _seated(ids: list[int], tiers: list[int], random: Random) -> Iterator[Entry]
         )
     for tier, count in taken.items():
         Desk.objects.filter(week_id=MONDAY, tier=tier).update(taken=count)
+
+
+def _months(ids: list[int], month: date, random: Random) -> Iterator[SeasonEntry]:
+    for pk in ids:
+        yield SeasonEntry(
+            season_id=month,
+            player_id=pk,
+            points=random.randrange(200, 40_000),
+            solved_count=random.randrange(1, 30),
+            reached_at=OPENED_AT + timedelta(seconds=random.randrange(600_000)),
+        )
 
 
 def _waiting(ids: list[int], random: Random) -> Iterator[Entry]:

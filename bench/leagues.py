@@ -1,4 +1,4 @@
-"""How long the close of a week with 100,000 players takes, and how much memory.
+"""How long the close of a week with 100,000 players takes, how much memory, and what pages cost.
 
 It needs PostgreSQL: DATABASE_URL names a server to make a temporary database on. Closing runs in a
 process of its own, whose peak of memory is measured.
@@ -6,9 +6,13 @@ process of its own, whose peak of memory is measured.
 
 import os
 import resource
+import statistics
 import subprocess
 import sys
 import time
+from datetime import datetime, timedelta
+from http import HTTPStatus
+from importlib import import_module
 from urllib.parse import urlsplit
 
 import django
@@ -17,13 +21,23 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench.settings")
 # Django must be set up before anything below imports a model.
 django.setup()
 
+import time_machine
+from django.conf import settings
 from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from bench import league_stage
 from leagues import rules, services
+from leagues.models import Entry
+from tallyworks.players.models import Player
+from tallyworks.players.session import GUEST_SESSION_KEY
 
 SECONDS_GOAL = 60
 MEGABYTES_GOAL = 400
+MILLISECONDS_GOAL = 30
+QUERIES_GOAL = 10
+_PAGE_TRIES = 15
 
 
 def main(part: str | None = None) -> int:
@@ -44,6 +58,47 @@ def main(part: str | None = None) -> int:
         connection.creation.destroy_test_db(made, verbosity=0)
 
 
+def _pages() -> list[bool]:
+    """Print what pages cost when a week of that size is open, and when it is closed."""
+    monday = league_stage.MONDAY
+    open_at = rules.week_due_at(monday) - timedelta(hours=1)
+    viewer = Player.objects.order_by("pk")[league_stage.PLAYER_COUNT // 2]
+    group = Entry.objects.filter(week_id=monday, player=viewer).values_list("group", flat=True)[0]
+    return [
+        _measure("league, open week", "/en/league/", open_at, viewer),
+        _measure("season, first page", "/en/season/", open_at, viewer),
+        _measure("season, last page", "/en/season/?page=1900", open_at, viewer),
+        _measure("weeks", "/en/league/weeks/", open_at, viewer),
+        _measure("closed week", f"/en/league/weeks/{monday}/?tier=1", open_at, viewer),
+        _measure("closed group", f"/en/league/weeks/{monday}/{group}/", open_at, viewer),
+    ]
+
+
+def _measure(name: str, path: str, at: datetime, viewer: Player) -> bool:
+    client = Client(headers={"host": "localhost"})
+    # Opened as a guest's session: it costs what a member's does.
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[GUEST_SESSION_KEY] = viewer.pk
+    session.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
+    times = []
+    with time_machine.travel(at, tick=True), CaptureQueriesContext(connection) as queries:
+        client.get(path)
+        query_count = len(queries)
+    with time_machine.travel(at, tick=True):
+        for _ in range(_PAGE_TRIES):
+            begun = time.perf_counter()
+            answer = client.get(path)
+            times.append(1000 * (time.perf_counter() - begun))
+            assert answer.status_code == HTTPStatus.OK, answer.status_code
+    median = statistics.median(times)
+    reached = median < MILLISECONDS_GOAL and query_count <= QUERIES_GOAL
+    verdict = "ok" if reached else "MISSED"
+    goal = f"goal {MILLISECONDS_GOAL} ms, {QUERIES_GOAL} queries"
+    print(f"{name:<36} {median:5.1f} ms  {query_count:2} queries  {goal}  {verdict}")
+    return reached
+
+
 def _close() -> int:
     begun = time.perf_counter()
     services.close_due_weeks(now=rules.week_due_at(league_stage.MONDAY))
@@ -54,7 +109,7 @@ def _close() -> int:
     name = f"close, {league_stage.PLAYER_COUNT:,} players"
     goal = f"goal {SECONDS_GOAL} s, {MEGABYTES_GOAL} MB"
     print(f"{name:<36} {seconds:5.1f} s  {megabytes:4.0f} MB  {goal}  {verdict}")
-    return 0 if reached else 1
+    return 0 if all([reached, *_pages()]) else 1
 
 
 if __name__ == "__main__":

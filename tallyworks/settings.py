@@ -268,6 +268,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Workshops, runs, records and rankings of Tallyworks.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {"RunStatus": ["solved", "over_constraint", "wrong", "jam"]},
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

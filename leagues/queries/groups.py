@@ -49,6 +49,11 @@ class LiveGroup:
     down_count: int
     joining_count: int
 
+    @property
+    def viewer(self) -> GroupRow | None:
+        """Return the viewer's own line."""
+        return next((row for row in self.rows if row.is_viewer), None)
+
 
 @dataclass(frozen=True, slots=True)
 class League:

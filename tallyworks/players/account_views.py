@@ -100,9 +100,8 @@ def delete(request: HttpRequest) -> HttpResponse:
         has_second_factor=queries.has_second_factor(player),
     )
     # The brake on guessing that allauth has for confirming who one is.
-    refusal = ratelimit.consume_or_429(request, action="reauthenticate", user=player)
-    if refusal is not None:
-        return refusal
+    if not ratelimit.consume(request, action="reauthenticate", user=player):
+        return render(request, "429.html", status=429)
     if form.is_valid():
         try:
             services.delete_account(

@@ -3,7 +3,12 @@
 from typing import Any
 
 from allauth.account.models import EmailAddress
-from allauth.account.signals import email_confirmed, user_logged_in
+from allauth.account.signals import (
+    email_confirmed,
+    password_changed,
+    password_reset,
+    user_logged_in,
+)
 from django.dispatch import receiver
 from django.http import HttpRequest
 
@@ -28,3 +33,10 @@ def join_guest_of_session(request: HttpRequest, user: Player, **_arguments: Any)
     if guest is not None:
         services.join_guest(guest_id=guest.pk, member_id=user.pk, now=received_at(request))
     forget_guest(request)
+
+
+@receiver([password_changed, password_reset])
+def end_sessions_of_old_password(request: HttpRequest, user: Player, **_arguments: Any) -> None:
+    """End the sessions that the old password opened; Django would let none of them act anyway."""
+    kept_key = request.session.session_key or ""
+    services.end_other_sessions(player_id=user.pk, kept_key=kept_key)

@@ -28,15 +28,17 @@ class SessionStore(CachedStore):
 
     def create_model_instance(self, data: dict[str, Any]) -> AbstractBaseSession:
         """Return the row to be stored, with its player."""
-        row = super().create_model_instance(data)
-        row.player_id = _player_id(data)  # type: ignore[attr-defined]
-        return row
+        return _with_player(super().create_model_instance(data), data)
 
     async def acreate_model_instance(self, data: dict[str, Any]) -> AbstractBaseSession:
         """Return the row to be stored, with its player."""
-        row = await super().acreate_model_instance(data)  # type: ignore[misc]
-        row.player_id = _player_id(data)
-        return row  # type: ignore[no-any-return]
+        return _with_player(await super().acreate_model_instance(data), data)
+
+
+def _with_player(row: Any, data: Mapping[str, Any]) -> AbstractBaseSession:
+    row.player_id = _player_id(data)
+    stored: AbstractBaseSession = row
+    return stored
 
 
 def _player_id(data: Mapping[str, Any]) -> int | None:

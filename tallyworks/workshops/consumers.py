@@ -18,7 +18,7 @@ class WorkshopConsumer(AsyncJsonWebsocketConsumer):
     async def connect(self) -> None:
         """Join the groups and accept."""
         self.topics = [
-            workshop_group(self.scope["url_route"]["kwargs"]["workshop_id"]),
+            workshop_group(workshop_id=self.scope["url_route"]["kwargs"]["workshop_id"]),
             EVERY_PAGE_GROUP,
         ]
         for topic in self.topics:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
+from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from tallyworks.workshops.querysets import (
@@ -54,7 +54,7 @@ class Workshop(models.Model):
     )
     search_best_sum = models.PositiveSmallIntegerField(null=True)
     search_lower_bound = models.PositiveSmallIntegerField(default=0)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_at = models.DateTimeField(db_default=Now(), editable=False)
     announced_at = models.DateTimeField(
         null=True, editable=False, help_text=_("when open pages were told of the opening")
     )

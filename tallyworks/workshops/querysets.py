@@ -193,8 +193,8 @@ class ScoreQuerySet(models.QuerySet["Score"]):
         count = ahead.order_by().values("workshop_id").annotate(players=Count("pk"))
         return Coalesce(Subquery(count.values("players")), 0) + 1
 
-    def with_tied_before(self, now: datetime) -> ScoreQuerySet:
-        """Add `tied_before`, how many ranked players reached the same sum on it before him."""
+    def tied_before(self, now: datetime) -> Coalesce:
+        """Return the expression of how many ranked players reached a place's sum before it."""
         reached_at = OuterRef("reached_at")
         before = type(self)(self.model).filter(
             Q(reached_at__lt=reached_at) | Q(player_id__lt=OuterRef("player_id")),
@@ -206,7 +206,7 @@ class ScoreQuerySet(models.QuerySet["Score"]):
         counted = before.ranked_players(now).order_by().values("workshop_id")
         # Of all columns, as the index does not hold the row's own id.
         count = counted.annotate(players=Count("*")).values("players")
-        return self.annotate(tied_before=Coalesce(Subquery(count), 0))
+        return Coalesce(Subquery(count), 0)
 
     def tallies(self) -> models.QuerySet[Score, tuple[int, int, int]]:
         """Return (workshop id, sum, number of players whose best it is)."""

@@ -30,6 +30,7 @@ def visitor(travel: time_machine.Traveller) -> Client:
 @pytest.fixture
 def week(today: Workshop) -> list[Workshop]:
     """Return today's workshop and those of the seven days before, today's first."""
+    assert today.date is not None
     before = [
         WorkshopFactory.create(date=today.date - timedelta(days=count), number=214 - count)
         for count in range(1, 8)

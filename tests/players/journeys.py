@@ -65,7 +65,8 @@ def is_member(browser: Client) -> bool:
 def app_code(secret: str, *, ahead: int = 0) -> str:
     """Return what an authenticator app shows now, or `ahead` periods later."""
     counters = list(yield_hotp_counters_from_time())
-    return format_hotp_value(hotp_value(secret, counters[len(counters) // 2] + ahead))
+    value = hotp_value(secret, counters[len(counters) // 2] + ahead)
+    return str(format_hotp_value(value))
 
 
 def set_up_app(browser: Client) -> str:

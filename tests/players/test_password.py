@@ -9,6 +9,7 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
+from tallyworks.players.models import BrowserSession
 from tests.players import journeys
 from tests.players.journeys import ADDRESS, PASSWORD, Member
 
@@ -158,3 +159,12 @@ def test_it_is_refused_when_tried_too_often(
     assert refused.status_code == (429 if "login" not in path else 200)
     text = refused.content.decode()
     assert "Too many" in text
+
+
+def test_a_new_password_ends_the_sessions_of_the_old_one(ada: Member) -> None:
+    journeys.log_in(Client())
+    form = {"oldpassword": PASSWORD, "password1": NEW_PASSWORD}
+    assert ada.browser.post("/en/accounts/password/change/", form).status_code == 302
+
+    assert BrowserSession.objects.of_player(ada.player.pk).count() == 1
+    assert journeys.is_member(ada.browser)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django import template
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest
 from django.template import Context
 from django.urls import translate_url
 from django.utils.html import format_html, format_html_join
@@ -20,6 +21,7 @@ register = template.Library()
 
 # Inside a script element these three could end it or open a comment; JSON allows their escapes.
 SCRIPT_ESCAPES: Final = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
+_LINKS_ATTRIBUTE: Final = "_tallyworks_language_links"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,15 @@ def language_links(context: Context) -> list[LanguageLink]:
     request = context.get("request")
     if request is None:
         return []
+    # Head, header and footer ask for the same links, and each is a search through all addresses.
+    kept: list[LanguageLink] | None = getattr(request, _LINKS_ATTRIBUTE, None)
+    if kept is None:
+        kept = _language_links(request)
+        setattr(request, _LINKS_ATTRIBUTE, kept)
+    return kept
+
+
+def _language_links(request: HttpRequest) -> list[LanguageLink]:
     links = []
     for code, _name in settings.LANGUAGES:
         url = translate_url(request.get_full_path(), code)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from sim.generator import list_new_stations
 from leagues.queries.groups import Card, get_card
+from sim.generator import list_new_stations
 from tallyworks.core.calendar import paris_date, week_monday
 from tallyworks.tutorial.queries import Invitation, get_invitation
 from tallyworks.workshops import rules

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from drf_spectacular.authentication import SessionScheme
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from knox.auth import TokenAuthentication
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
@@ -32,3 +35,24 @@ class PersonalTokenAuthentication(TokenAuthentication):  # type: ignore[misc]
     def authenticate_header(self, request: Request) -> Any:
         """Return the challenge of a 401 answer."""
         return "Token"
+
+
+class PlayerSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]
+    """How the schema describes the session."""
+
+    target_class = "tallyworks.players.api.authentication.PlayerSessionAuthentication"
+    name = "session"
+
+
+class PersonalTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How the schema describes a personal token."""
+
+    target_class = "tallyworks.players.api.authentication.PersonalTokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        """Return the header that carries the token."""
+        definition: dict[str, str] = build_bearer_security_scheme_object(
+            header_name="Authorization", token_prefix="Token"  # noqa: S106 - the name of the scheme
+        )
+        return definition

@@ -19,6 +19,7 @@ class MeView(APIView):
     @extend_schema(responses=PlayerOutput)
     def get(self, request: Request) -> Response:
         """Return the caller's own player, guest or member."""
+        assert request.user.is_authenticated
         return Response(PlayerOutput(queries.public_player(request.user)).data)
 
 

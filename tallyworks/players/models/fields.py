@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.utils.translation import gettext as _
 
 from tallyworks.players import rules
+
+# Django's fields take type arguments for checkers only.
+if TYPE_CHECKING:
+    _NameField = models.CharField[str, str]
+else:
+    _NameField = models.CharField
 
 
 class NeutralName(str):
@@ -25,7 +31,7 @@ class NeutralName(str):
         return name
 
 
-class DisplayNameField(models.CharField):  # type: ignore[type-arg]
+class DisplayNameField(_NameField):
     """A display name. One that was deleted is kept as a mark and put into words when it is read.
 
     The words are made here, so every page, ranking and answer has them in the reader's language

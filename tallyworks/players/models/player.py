@@ -31,6 +31,7 @@ class PlayerManager(BaseUserManager.from_queryset(PlayerQuerySet)):  # type: ign
         with transaction.atomic():
             player.save(force_insert=True)
             player.refresh_from_db(fields=["joined_at", "member_since_at"])
+            assert player.member_since_at is not None
             player.standings.create(kind="MEMBER", since_at=player.member_since_at)
         return player
 

@@ -29,7 +29,7 @@ class BrowserSession(AbstractBaseSession):
         verbose_name=_("player"),
     )
 
-    objects: ClassVar[BrowserSessionQuerySet] = BrowserSessionQuerySet.as_manager()  # type: ignore[assignment,misc]
+    objects: ClassVar[BrowserSessionQuerySet] = BrowserSessionQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta(AbstractBaseSession.Meta):
         pass

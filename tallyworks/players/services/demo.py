@@ -24,7 +24,7 @@ class DemoLoaded(DomainError):
 
 
 def add_demo_players(*, count: int, days: int, seed: int, now: datetime) -> list[int]:
-    """Return the ids of `count` new players who joined over the `days` before `now`.
+    """Return the ids of `count` new players who joined before the `days` up to `now` began.
 
     The same arguments on the same database give the same players. No name is one that exists.
 
@@ -37,7 +37,7 @@ def add_demo_players(*, count: int, days: int, seed: int, now: datetime) -> list
     taken = set(Player.objects.values_list("name_key", flat=True))
     unusable = make_password(None)
     players = [
-        _player(number, taken, random=random, now=now - timedelta(days=days))
+        _player(number, taken, random=random, until=now - timedelta(days=days + 1))
         for number in range(count)
     ]
     for player in players:
@@ -55,9 +55,9 @@ def add_demo_players(*, count: int, days: int, seed: int, now: datetime) -> list
     return [player.pk for player in players]
 
 
-def _player(number: int, taken: set[str], *, random: Random, now: datetime) -> Player:
-    """Return a player, not stored, who joined within a day before `now`, so before all play."""
-    joined_at = now - timedelta(seconds=random.randrange(86_400))
+def _player(number: int, taken: set[str], *, random: Random, until: datetime) -> Player:
+    """Return a player, not stored, who joined within the day before `until`."""
+    joined_at = until - timedelta(seconds=random.randrange(86_400))
     player = Player(joined_at=joined_at)
     if number % _PERIOD < _MEMBERS:
         player.member_since_at = joined_at

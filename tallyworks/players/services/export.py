@@ -29,7 +29,7 @@ def export_account(*, player_id: int, now: datetime) -> dict[str, Any]:
     Every app adds its section as `export_requested` reaches it. What would open a door is left
     out: the password's digest, the tokens', second factors and the keys of sessions.
     """
-    answers = export_requested.send(sender=Player, player_id=player_id)
+    answers: Any = export_requested.send(sender=Player, player_id=player_id)
     sections: dict[str, Section] = dict(answer for _receiver, answer in answers)
     return {"site": "Tallyworks", "exported_at": now, "account": _account(player_id), **sections}
 

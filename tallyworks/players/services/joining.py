@@ -23,7 +23,7 @@ def join_guest(*, guest_id: int, member_id: int, now: datetime) -> bool:
     with transaction.atomic():
         for player_id in sorted((guest_id, member_id)):
             lock_player(player_id=player_id)
-        is_waiting = (
+        is_waiting: bool = (
             Player.objects.guests().in_good_standing_at(now).filter(pk=guest_id).exists()
             and Player.objects.members().filter(pk=member_id).exists()
         )

@@ -19,7 +19,7 @@ from tallyworks.tutorial.texts import lesson_text
 class CourseView(APIView):
     """The course of twelve workshops."""
 
-    @extend_schema(responses=serializers.CourseOutput)
+    @extend_schema(operation_id="tutorial_course", responses=serializers.CourseOutput)
     def get(self, request: Request) -> Response:
         """Return the lessons in their order with the caller's progress."""
         course = queries.get_course(viewer_of(request))

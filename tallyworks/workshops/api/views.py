@@ -1,12 +1,11 @@
 """The workshops' endpoints: parse, one call, answer."""
 
 from datetime import date
-from typing import Any
 
 from django.http import Http404
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.generics import ListAPIView
+from rest_framework.generics import GenericAPIView
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,7 +19,6 @@ from tallyworks.workshops import services
 from tallyworks.workshops.api import answers, serializers
 from tallyworks.workshops.models import Run, Workshop
 from tallyworks.workshops.queries import attempts, catalogue, rankings, shapes, statistics
-from tallyworks.workshops.querysets import RunQuerySet, WorkshopQuerySet
 
 _PAGE = OpenApiParameter("page", int, description="from 1")
 
@@ -53,37 +51,32 @@ class WeekView(APIView):
         return _sheet_response(request, "BIG", monday)
 
 
-class DayListView(ListAPIView[Workshop]):
+class DayListView(GenericAPIView[Workshop]):
     """Today's and every closed daily workshop, newest first."""
 
     serializer_class = serializers.SheetOutput
 
-    def get_queryset(self) -> WorkshopQuerySet:
-        """Return the opened daily workshops."""
-        return catalogue.list_opened("DAILY", now=received_at(self.request))
-
-    def get_serializer(self, *args: Any, **kwargs: Any) -> Any:
-        """Serialize the shared JSON shape."""
-        sheets = [shapes.sheet_json(item, now=received_at(self.request)) for item in args[0]]
-        return serializers.SheetOutput(sheets, many=True)
+    @extend_schema(responses=serializers.SheetOutput(many=True))
+    def get(self, request: Request) -> Response:
+        """Return a page of the opened daily workshops."""
+        now = received_at(request)
+        page = self.paginate_queryset(catalogue.list_opened("DAILY", now=now)) or []
+        return self.get_paginated_response([shapes.sheet_json(item, now=now) for item in page])
 
 
-class RunListView(ListAPIView[Run]):
+class RunListView(GenericAPIView[Run]):
     """The caller's runs on a workshop, newest first; and a new one."""
 
     serializer_class = serializers.RunOutput
 
-    def get_queryset(self) -> RunQuerySet:
-        """Return the caller's own runs."""
-        return attempts.list_runs(
-            player_id=self.request.user.pk,
-            workshop_id=self.kwargs["workshop_id"],
-            now=received_at(self.request),
+    @extend_schema(responses=serializers.RunOutput(many=True))
+    def get(self, request: Request, workshop_id: int) -> Response:
+        """Return a page of the caller's own runs; nobody has none."""
+        runs = attempts.list_runs(
+            player_id=request.user.pk, workshop_id=workshop_id, now=received_at(request)
         )
-
-    def get_serializer(self, *args: Any, **kwargs: Any) -> Any:
-        """Serialize the shared JSON shape."""
-        return serializers.RunOutput([shapes.run_json(run) for run in args[0]], many=True)
+        page = self.paginate_queryset(runs) or []
+        return self.get_paginated_response([shapes.run_json(run) for run in page])
 
     @extend_schema(request=serializers.RunInput, responses={201: serializers.OutcomeOutput})
     def post(self, request: Request, workshop_id: int) -> Response:

@@ -51,8 +51,7 @@ def get_own_play(*, player_id: int, workshop_id: int | None) -> OwnPlay:
         frozenset(
             record.workshop.day
             for record in records
-            if record.measure == Record.Measure.SUM
-            and record.workshop.kind == Workshop.Kind.DAILY
+            if record.measure == Record.Measure.SUM and record.workshop.kind == Workshop.Kind.DAILY
         ),
     )
 

@@ -123,7 +123,8 @@ def _ranks(
     Players with a smaller sum come from the tallies, so that only ties are counted here.
     """
     own = Score.objects.of_rankings(tallies, now).filter(player_id=player_id)
-    rows = own.with_tied_before(now).values_list("workshop_id", "best_sum", "tied_before")
+    placed = own.annotate(tied_before=Score.objects.tied_before(now))
+    rows = placed.values_list("workshop_id", "best_sum", "tied_before")
     return {
         workshop_id: 1
         + tied_before

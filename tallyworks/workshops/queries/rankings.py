@@ -8,6 +8,7 @@ from django.db.models import Count, Max, Q
 
 from sim.scoring import big_score, daily_score
 from tallyworks.workshops.models import Record, Score, Workshop
+from tallyworks.workshops.queries.tallies import is_settled, list_tallies
 from tallyworks.workshops.querysets import is_ahead
 
 RANKING_PAGE_SIZE = 50
@@ -77,7 +78,9 @@ def get_place(workshop: Workshop, *, best: Record | None, now: datetime) -> Plac
 
 
 def count_ranked(workshop: Workshop, *, now: datetime) -> int:
-    """Return how many players are ranked on a workshop."""
+    """Return how many players are ranked on a workshop; of a closed one the number is kept."""
+    if is_settled(workshop, now=now):
+        return sum(list_tallies([workshop], now=now)[workshop.pk].values())
     return Score.objects.of_ranking(workshop, now).count()
 
 

@@ -4,7 +4,7 @@ What has closed never changes (site rules §2, "Players"), so the cache needs no
 keys hold the instant at which the workshop was made, as another database may use the same ids.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -27,7 +27,7 @@ def cache_key(subject: str, workshop: Workshop) -> str:
     return f"workshops:{subject}:1:{workshop.pk}:{workshop.created_at.timestamp()}"
 
 
-def keep(values: Mapping[str, Any]) -> None:
+def keep(values: dict[str, Any]) -> None:
     """Keep what was computed of settled workshops, by cache key."""
     if values:
         cache.set_many(values, _KEPT_SECONDS)

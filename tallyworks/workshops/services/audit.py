@@ -26,7 +26,7 @@ def audit_workshops() -> Iterator[Finding]:
     # Those without a date were written by people, to other ends.
     generated = Workshop.objects.filter(date__isnull=False)
     for workshop in generated.order_by("date", "pk").iterator():
-        published = read_published(workshop)
+        published = read_published(workshop=workshop)
         kind = Workshop.Kind(workshop.kind)
         violations = generator.check_conditions(
             published,

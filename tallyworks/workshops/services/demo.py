@@ -47,7 +47,9 @@ def add_demo_days(*, player_ids: Sequence[int], size: DemoSize, now: datetime) -
         players = _keen_players(player_ids, random)
         tries = islice(_tries(players, random), quota)
         runs = list(
-            _play(workshop, drawn, tries, until=min(now, workshop.closes_at), random=random)
+            _play(
+                workshop, drawn, tries, until=min(now, _period(kind, day).closes_at), random=random
+            )
         )
         _store(workshop, runs)
         played += quota
@@ -77,7 +79,7 @@ def _workshop(kind: Workshop.Kind, day: date, number: int, drawn: DemoSheet) -> 
         closes_at=period.closes_at,
         created_at=period.opens_at,
         announced_at=period.opens_at,
-        sheet=codec.sheet_to_json(drawn.sheet),
+        sheet=dict(codec.sheet_to_json(drawn.sheet)),
         par=drawn.par.notation,
         par_cost=par.cost,
         par_cycles=par.cycles,

@@ -144,10 +144,10 @@ def _generate(kind: Workshop.Kind, day: date, revision: int) -> dict[str, object
 def _recent(day: date) -> list[tuple[Sheet, Machine]]:
     """Return what the generator compares with: the workshops before `day`, the latest last."""
     recent = Workshop.objects.latest_before(day, rules.RECENT_COUNT)
-    return [read_published(workshop) for workshop in reversed(recent)]
+    return [read_published(workshop=workshop) for workshop in reversed(recent)]
 
 
-def read_published(workshop: Workshop) -> tuple[Sheet, Machine]:
+def read_published(*, workshop: Workshop) -> tuple[Sheet, Machine]:
     """Return sheet and par of a stored workshop as the simulator's values."""
     sheet = codec.sheet_from_json(workshop.sheet)
     return sheet, codec.parse_notation(workshop.par, sheet)

@@ -3,6 +3,6 @@
 EVERY_PAGE_GROUP = "workshops"
 
 
-def workshop_group(workshop_id: int) -> str:
+def workshop_group(*, workshop_id: int) -> str:
     """Return the name of the sockets' group that follows a workshop."""
     return f"workshop.{workshop_id}"

@@ -25,7 +25,7 @@ def place_score(*, player_id: int, workshop_id: int, now: datetime) -> Score | N
     Score.objects.keep(score)
     score_changed.send(sender=Score, player_id=player_id, workshop_id=workshop_id, now=now)
     message: push.Message = {"type": "ranking_changed", "at": best.reached_at.isoformat()}
-    push.publish(workshop_group(workshop_id), message)
+    push.publish(workshop_group(workshop_id=workshop_id), message)
     return score
 
 

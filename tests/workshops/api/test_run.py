@@ -1,6 +1,6 @@
 """POST workshops/ID/runs/: a machine in, result and trace out."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -167,9 +167,9 @@ def test_it_refuses_a_run_without_csrf_token(
 
 
 def test_it_takes_a_personal_token_without_csrf(
-    api: APIClient, cast: Cast, today: Workshop
+    api: APIClient, cast: Cast, today: Workshop, now: datetime
 ) -> None:
-    token = create_token(player=cast.member)
+    token = create_token(player=cast.member, now=now)
     answer = api.post(
         runs_url(today), {"machine": BEST}, format="json", HTTP_AUTHORIZATION=f"Token {token}"
     )
