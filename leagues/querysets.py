@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from django.apps import apps
 from django.db import connections, models
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
 
 if TYPE_CHECKING:
     # Some are named in strings only.
@@ -184,7 +185,8 @@ class SeasonEntryQuerySet(models.QuerySet["SeasonEntry"]):
 
     def ahead_of(self, entry: SeasonEntry) -> SeasonEntryQuerySet:
         """Keep those before `entry` in the order of `ranked`."""
-        return self.filter(
+        # The first condition follows from the others; it lets the index begin at the right place.
+        return self.filter(points__gte=entry.points).filter(
             Q(points__gt=entry.points)
             | Q(points=entry.points, reached_at__lt=entry.reached_at)
             | Q(
@@ -198,9 +200,13 @@ class SeasonEntryQuerySet(models.QuerySet["SeasonEntry"]):
         """Keep those of players who were blocked or archived at `at`."""
         return self.filter(_out_of_standing(at))
 
-    def without(self, player_ids: Collection[int]) -> SeasonEntryQuerySet:
-        """Leave out the players of these ids."""
-        return self.exclude(player_id__in=player_ids) if player_ids else self.all()
+    def places_of(self, player_ids: Collection[int]) -> QuerySet[SeasonEntry, tuple[int, int]]:
+        """Return (player id, place from 0) of these players in the order of `ranked`."""
+        order = [F("points").desc(), F("reached_at").asc(), F("player_id").asc()]
+        placed = self.annotate(place=Window(RowNumber(), order_by=order) - 1)
+        # With the place in either branch the whole condition is judged after the counting.
+        wanted = Q(place__gte=0, player_id__in=player_ids) | Q(place__lt=0)
+        return placed.filter(wanted).order_by("place").values_list("player_id", "place")
 
     def prize_worthy_at(self, at: datetime, *, solved: int) -> SeasonEntryQuerySet:
         """Keep members who were not blocked or archived at `at` and solved `solved` or more."""

@@ -15,7 +15,7 @@ from tallyworks.core.http import received_at
 from tallyworks.players.session import current_player
 
 _WEEKS_A_PAGE = 26
-_GROUPS_A_PAGE = 60
+_GROUPS_A_PAGE = 30
 
 
 @require_safe

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import islice
 
+from django.core.cache import cache
 from django.db.models import Q
 
 from leagues import rules
@@ -13,6 +14,8 @@ from leagues.models import Desk, Entry, Group
 from tallyworks.players import queries as players
 
 _GROUPS_A_READ = 100
+# Which groups would be merged hardly changes, and every page of the week asks for it.
+_LIVE_SECONDS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,13 @@ def list_sizes(monday: date, *, at: datetime) -> list[rules.Sized]:
 
 
 def plan_live_merges(monday: date, *, at: datetime) -> dict[int, int]:
-    """Return the same as `plan_merges`, from a handful of groups: for pages of the open week."""
-    return rules.plan_merges(_list_mergeable(monday, at=at))
+    """Return the same as `plan_merges` for pages of the open week, at most some seconds old."""
+    key = f"league-merges:{monday}"
+    joined: dict[int, int] | None = cache.get(key)
+    if joined is None:
+        joined = rules.plan_merges(_list_mergeable(monday, at=at))
+        cache.set(key, joined, _LIVE_SECONDS)
+    return joined
 
 
 def _list_mergeable(monday: date, *, at: datetime) -> list[rules.Sized]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from datetime import date, datetime
+
+from django.core.cache import cache
 
 from leagues import rules
 from leagues.models import Season, SeasonEntry, SeasonPrize
@@ -12,6 +15,7 @@ from leagues.querysets import SeasonEntryQuerySet
 from tallyworks.core.calendar import midnight
 
 PAGE_SIZE = 50
+_OUTLINE_SECONDS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,30 @@ class SeasonPage:
     page_count: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """How long a ranking is, and who of those with points is out of it.
+
+    `out` are players by their place, from 0, in the order of all who have points.
+    """
+
+    count: int
+    out: dict[int, int]
+
+    def place_of(self, rank: int) -> int:
+        """Return the place among all of the player who stands `rank`, from 0, without the out."""
+        passed = 0
+        for passed_before, place in enumerate(self.out.values()):
+            if place - passed_before > rank:
+                break
+            passed = passed_before + 1
+        return rank + passed
+
+    def rank_of(self, place: int) -> int:
+        """Return the rank, from 0 and without the out, of the player at a place among all."""
+        return place - bisect_left(list(self.out.values()), place)
+
+
 def get_season(month: date, *, viewer_id: int | None, now: datetime, page: int = 1) -> SeasonPage:
     """Return a page of the season's ranking; a page past the end is the last one.
 
@@ -73,28 +101,28 @@ def get_season(month: date, *, viewer_id: int | None, now: datetime, page: int =
     """
     due_at = rules.season_due_at(month)
     season = Season.objects.filter(pk=month).first()
-    ranked = _ranked(month, at=min(now, due_at))
-    count = ranked.count()
-    page_count = max(1, -(-count // PAGE_SIZE))
+    paid_at = season.paid_at if season else None
+    outline = _get_outline(month, at=min(now, due_at), is_paid=paid_at is not None)
+    page_count = max(1, -(-outline.count // PAGE_SIZE))
     page = min(max(page, 1), page_count)
     start = (page - 1) * PAGE_SIZE
-    prizes = list(SeasonPrize.objects.filter(season_id=month).select_related("player"))
+    prizes = [] if paid_at is None else _list_prizes(month)
     paid = {prize.player_id: prize.amount for prize in prizes}
-    rows = _rows(_part(ranked, start), start, viewer_id, paid)
+    rows = _rows(_part(month, outline, start), start, viewer_id, paid)
     viewer = next((row for row in rows if row.is_viewer), None)
     if viewer is None and viewer_id is not None:
-        viewer = _viewer_row(ranked, viewer_id, paid)
+        viewer = _viewer_row(month, outline, viewer_id, paid)
     return SeasonPage(
         month=month,
         ends_at=midnight(rules.next_month(month)),
         due_at=due_at,
-        paid_at=season.paid_at if season else None,
+        paid_at=paid_at,
         is_over=midnight(rules.next_month(month)) <= now,
         rows=rows,
         viewer=viewer,
         viewer_page=None if viewer is None else (viewer.rank - 1) // PAGE_SIZE + 1,
         prizes=_prizes(prizes, viewer_id),
-        count=count,
+        count=outline.count,
         page=page,
         page_count=page_count,
     )
@@ -110,27 +138,44 @@ def has_season(month: date) -> bool:
     return Season.objects.filter(pk=month).exists()
 
 
-def _ranked(month: date, *, at: datetime) -> SeasonEntryQuerySet:
-    entries = SeasonEntry.objects.of_month(month)
-    # Few of those with points are out: their ids spare a look-up for each of the others.
-    out = entries.out_of_standing_at(at).values_list("player_id", flat=True)
-    return entries.without(list(out)).filter(points__gt=0)
+def _list_prizes(month: date) -> list[SeasonPrize]:
+    return list(SeasonPrize.objects.filter(season_id=month).select_related("player"))
 
 
-def _part(ranked: SeasonEntryQuerySet, start: int) -> list[SeasonEntry]:
+def _scored(month: date) -> SeasonEntryQuerySet:
+    return SeasonEntry.objects.of_month(month).filter(points__gt=0)
+
+
+def _get_outline(month: date, *, at: datetime, is_paid: bool) -> _Outline:
+    """Return the outline, at most some seconds old: both its counts read a whole month."""
+    key = f"season-outline:{month}:{is_paid}"
+    outline: _Outline | None = cache.get(key)
+    if outline is None:
+        scored = _scored(month)
+        out = list(scored.out_of_standing_at(at).values_list("player_id", flat=True))
+        places = dict(scored.places_of(out)) if out else {}
+        outline = _Outline(scored.count() - len(places), places)
+        cache.set(key, outline, _OUTLINE_SECONDS)
+    return outline
+
+
+def _part(month: date, outline: _Outline, start: int) -> list[SeasonEntry]:
     """Return a page's entries; their ids come from the index alone, however far down they are."""
-    ids = list(ranked.ranked().values_list("pk", flat=True)[start : start + PAGE_SIZE])
-    return list(SeasonEntry.objects.filter(pk__in=ids).ranked().select_related("player"))
+    first, end = outline.place_of(start), outline.place_of(start + PAGE_SIZE - 1) + 1
+    ids = _scored(month).ranked().values_list("player_id", flat=True)[first:end]
+    shown = [player_id for player_id in ids if player_id not in outline.out]
+    entries = _scored(month).filter(player_id__in=shown)
+    return list(entries.ranked().select_related("player"))
 
 
 def _viewer_row(
-    ranked: SeasonEntryQuerySet, viewer_id: int, paid: dict[int, int]
+    month: date, outline: _Outline, viewer_id: int, paid: dict[int, int]
 ) -> SeasonRow | None:
-    own = ranked.filter(player_id=viewer_id).select_related("player").first()
-    if own is None:
+    own = _scored(month).filter(player_id=viewer_id).select_related("player").first()
+    if own is None or viewer_id in outline.out:
         return None
-    ahead = ranked.ahead_of(own).count()
-    return _rows([own], ahead, viewer_id, paid)[0]
+    rank = outline.rank_of(_scored(month).ahead_of(own).count())
+    return _rows([own], rank, viewer_id, paid)[0]
 
 
 def _rows(

@@ -10,7 +10,7 @@ from typing import Final
 
 WIDTH: Final = 360
 HEIGHT: Final = 210
-LEFT: Final = 34
+LEFT: Final = 42
 RIGHT: Final = 10
 TOP: Final = 34
 BOTTOM: Final = 32

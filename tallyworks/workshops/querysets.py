@@ -7,10 +7,11 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Count, F, OuterRef, Q, Subquery, Value
+from django.db.models import Count, F, Max, OuterRef, Q, Subquery, Value
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce, Least
 
+from tallyworks.core.calendar import Period
 from tallyworks.players.querysets import stands_as
 
 if TYPE_CHECKING:
@@ -69,6 +70,9 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
         return self.filter(date__lt=day).newest_first()[:count]
 
 
+RunCounts = models.QuerySet["Run", tuple[int, int]]
+
+
 class RunQuerySet(models.QuerySet["Run"]):
     """Attempts."""
 
@@ -89,6 +93,22 @@ class RunQuerySet(models.QuerySet["Run"]):
         measured = self.order_by().values("cost", "cycles", "area")
         counted = measured.annotate(players=Count("player", distinct=True))
         return counted.values_list("cost", "cycles", "area", "players")
+
+    def count_since(self, minute_ago: datetime, day: Period) -> RunCounts:
+        """Return one row: how many were received after `minute_ago`, and in `day`.
+
+        Runs a hair later than the request count too: another one may have been quicker to get here.
+        """
+        in_day = Q(received_at__gte=day.opens_at, received_at__lt=day.closes_at)
+        return (
+            self.order_by()
+            .values(whole=Value(1))
+            .annotate(
+                minute=Count("pk", filter=Q(received_at__gt=minute_ago)),
+                day=Count("pk", filter=in_day),
+            )
+            .values_list("minute", "day")
+        )
 
     def first_reaching(self, most_sum: int) -> Run | None:
         """Return the earliest counted run whose sum is `most_sum` or less."""
@@ -148,6 +168,9 @@ class RecordQuerySet(models.QuerySet["Record"]):
         return records.order_by("value", "reached_at", "player_id").first()
 
 
+ScoreTally = models.QuerySet["Score", tuple[int, int | None, int]]
+
+
 class ScoreQuerySet(models.QuerySet["Score"]):
     """Places in the ranking of a workshop."""
 
@@ -157,8 +180,26 @@ class ScoreQuerySet(models.QuerySet["Score"]):
         A closed ranking stands as it was at the close.
         """
         instant = now if workshop.closes_at is None else min(now, workshop.closes_at)
+        return self.of_standing_at(instant, workshop_id=workshop.pk)
+
+    def of_standing_at(self, instant: datetime, *, workshop_id: int) -> ScoreQuerySet:
+        """Keep the places of a workshop of those neither blocked nor archived at `instant`."""
         out = stands_as(instant, "BLOCKED", "ARCHIVED", player="player_id")
-        return self.filter(~out, workshop_id=workshop.pk)
+        return self.filter(~out, workshop_id=workshop_id)
+
+    def tally(self, *, player_id: int, best_sum: int, reached_at: datetime) -> ScoreTally:
+        """Return one row: how many places, the player's points, how many ahead of his best."""
+        ahead = is_ahead(best_sum, reached_at, player_id)
+        return (
+            self.order_by()
+            .values(whole=Value(1))
+            .annotate(
+                players=Count("pk"),
+                own=Max("points", filter=Q(player_id=player_id)),
+                ahead=Count("pk", filter=ahead),
+            )
+            .values_list("players", "own", "ahead")
+        )
 
     def of_rankings(self, workshop_ids: Iterable[int], now: datetime) -> ScoreQuerySet:
         """Keep the places of several workshops, as `of_ranking` does of one."""

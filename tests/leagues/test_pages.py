@@ -7,8 +7,9 @@ import time_machine
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from leagues.models import Entry, Group
+from leagues.models import Entry, Group, Season, SeasonEntry
 from leagues.queries.groups import get_card
+from leagues.queries.seasons import get_season
 from leagues.queries.titles import get_titles
 from tallyworks.players.models import Player, Standing
 from tests.conftest import Cast
@@ -230,3 +231,30 @@ def test_the_staff_read_every_list(cast: Cast, client: Client, model: str) -> No
 def test_players_have_no_dry_run(client: Client, viewer: Player) -> None:
     seat_viewer(viewer)
     assert client.get(f"/admin/leagues/week/{MONDAY}/dry-run/").status_code == 302
+
+
+def test_the_blocked_take_no_place_in_the_season(client: Client, viewer: Player) -> None:
+    # 120 players by points; every fifth is blocked, so that 96 are ranked on two pages.
+    players = members(119)
+    players.insert(83, viewer)
+    Season.objects.create(month=date(2026, 11, 1))
+    reached_at = stage.day_start(MONDAY)
+    SeasonEntry.objects.bulk_create(
+        SeasonEntry(
+            season_id=date(2026, 11, 1), player=player, points=9000 - place, solved_count=8,
+            reached_at=reached_at,
+        )
+        for place, player in enumerate(players)
+    )  # fmt: skip
+    for player in players[::5]:
+        stand_aside(player, Standing.Kind.BLOCKED, stage.day_start(BEFORE))
+    ranked = [player for place, player in enumerate(players) if place % 5]
+
+    for page in (1, 2):
+        shown = get_season(date(2026, 11, 1), viewer_id=viewer.pk, now=reached_at, page=page)
+        start = (page - 1) * 50
+        assert [row.name for row in shown.rows] == [one.name for one in ranked[start:][:50]]
+        assert [row.rank for row in shown.rows][:1] == [start + 1]
+        assert shown.viewer is not None
+        # Of the 83 before him 17 are blocked (places 0, 5, … 80).
+        assert (shown.viewer.rank, shown.viewer_page, shown.count) == (67, 2, 96)

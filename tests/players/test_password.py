@@ -163,7 +163,7 @@ def test_it_is_refused_when_tried_too_often(
 
 def test_a_new_password_ends_the_sessions_of_the_old_one(ada: Member) -> None:
     journeys.log_in(Client())
-    form = {"oldpassword": PASSWORD, "password1": NEW_PASSWORD}
+    form = {"oldpassword": PASSWORD, "password1": NEW_PASSWORD, "password2": NEW_PASSWORD}
     assert ada.browser.post("/en/accounts/password/change/", form).status_code == 302
 
     assert BrowserSession.objects.of_player(ada.player.pk).count() == 1

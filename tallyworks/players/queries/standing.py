@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.players.models import Player, Standing
 from tallyworks.players.querysets import PlayerQuerySet, StandingQuerySet
 
@@ -15,7 +16,7 @@ def get_block(player_id: int, *, now: datetime) -> Standing | None:
 
 def is_blocked(player_id: int, *, now: datetime) -> bool:
     """Tell whether a moderator's block holds the player at `now`."""
-    return _standing(player_id, Standing.Kind.BLOCKED, now=now).exists()
+    return bool(_BLOCKS.rows(player_id=player_id, now=now))
 
 
 def is_archived(player_id: int, *, now: datetime) -> bool:
@@ -58,3 +59,13 @@ def list_standings(player_id: int) -> StandingQuerySet:
 def _standing(player_id: int, kind: Standing.Kind, *, now: datetime) -> StandingQuerySet:
     standings: StandingQuerySet = Standing.objects.of_kind(kind).standing_at(now)
     return standings.filter(player_id=player_id)
+
+
+# Asked before every act.
+_BLOCKS = PreparedQuery(
+    lambda player_id, now: (
+        _standing(player_id, Standing.Kind.BLOCKED, now=now).values_list("pk", flat=True)
+    ),
+    player_id=int,
+    now=datetime,
+)

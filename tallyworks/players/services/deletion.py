@@ -47,6 +47,9 @@ def delete_account(*, player: Player, confirmation: Confirmation, now: datetime)
     _check(player, confirmation)
     with transaction.atomic():
         lock_player(player_id=player.pk)
+        if not Player.objects.filter(pk=player.pk, is_active=True).exists():
+            # Sent twice: the other request was first.
+            return
         _leave(player.pk, now=now)
         _delete_belongings(player)
         _delete_identity(player)

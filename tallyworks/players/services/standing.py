@@ -73,6 +73,8 @@ def check_may_act(*, player_id: int, now: datetime) -> None:
     Raises:
         PlayerBlocked: he is; says until when and why.
     """
+    if not queries.is_blocked(player_id, now=now):
+        return
     block = queries.get_block(player_id, now=now)
     if block is None:
         return

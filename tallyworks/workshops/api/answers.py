@@ -22,7 +22,7 @@ def outcome_json(
     """Return the answer to a run: result, trace, and what it changed."""
     workshop, result = outcome.workshop, outcome.result
     best = outcome.records.get("SUM")
-    place = rankings.get_place(workshop, best=best, now=now)
+    place = rankings.get_place(workshop, player_id=player.pk, best=best, now=now)
     scored = best if place.points is not None else None
     return {
         "run": shapes.run_json(outcome.run) | codec.result_to_json(result),

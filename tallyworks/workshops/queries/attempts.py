@@ -3,24 +3,41 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Count, Q
-
 from tallyworks.core.calendar import Period
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.workshops import rules
 from tallyworks.workshops.models import Record, Run, Workshop
 from tallyworks.workshops.queries.catalogue import get_opened_workshop
-from tallyworks.workshops.querysets import RecordQuerySet, RunQuerySet
+from tallyworks.workshops.querysets import RecordQuerySet, RunCounts, RunQuerySet
 
 
 def count_runs(player_id: int, *, now: datetime, day: Period) -> tuple[int, int]:
     """Return how many runs the player made in the latest 60 seconds, and in the day of `now`."""
-    since = min(day.opens_at, now - rules.MINUTE)
-    counts = Run.objects.filter(player_id=player_id, received_at__gte=since).aggregate(
-        # Runs a hair later than `now` count too: another request may have been quicker to get here.
-        minute=Count("pk", filter=Q(received_at__gt=now - rules.MINUTE)),
-        day=Count("pk", filter=Q(received_at__gte=day.opens_at, received_at__lt=day.closes_at)),
+    minute_ago = now - rules.MINUTE
+    rows = _COUNTS.rows(
+        player_id=player_id,
+        since=min(day.opens_at, minute_ago),
+        minute_ago=minute_ago,
+        opens_at=day.opens_at,
+        closes_at=day.closes_at,
     )
-    return counts["minute"], counts["day"]
+    return (rows[0][0], rows[0][1]) if rows else (0, 0)
+
+
+def _counts(*, player_id: int, since: datetime, minute_ago: datetime, **day: datetime) -> RunCounts:
+    runs = Run.objects.filter(player_id=player_id, received_at__gte=since)
+    return runs.count_since(minute_ago, Period(day["opens_at"], day["closes_at"]))
+
+
+# Asked by every run.
+_COUNTS = PreparedQuery(
+    _counts,
+    player_id=int,
+    since=datetime,
+    minute_ago=datetime,
+    opens_at=datetime,
+    closes_at=datetime,
+)
 
 
 def list_recent_instants(player_id: int, *, now: datetime) -> list[datetime]:

@@ -4,12 +4,11 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Max, Q
-
 from sim.scoring import big_score, daily_score
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.workshops.models import Record, Score, Workshop
 from tallyworks.workshops.queries.tallies import is_settled, list_tallies
-from tallyworks.workshops.querysets import is_ahead
+from tallyworks.workshops.querysets import ScoreTally
 
 RANKING_PAGE_SIZE = 50
 
@@ -60,21 +59,34 @@ class Place:
     players: int
 
 
-def get_place(workshop: Workshop, *, best: Record | None, now: datetime) -> Place:
-    """Return the place of the player whose record of the sum is `best`, in one read."""
+def get_place(workshop: Workshop, *, player_id: int, best: Record | None, now: datetime) -> Place:
+    """Return the place of a player whose record of the sum is `best`, in one read."""
     if not workshop.is_ranked:
         return Place(None, None, 0)
-    ranking = Score.objects.of_ranking(workshop, now)
-    if best is None:
-        return Place(None, None, ranking.count())
-    found = ranking.aggregate(
-        players=Count("pk"),
-        points=Max("points", filter=Q(player_id=best.player_id)),
-        ahead=Count("pk", filter=is_ahead(best.value, best.reached_at, best.player_id)),
+    rows = _TALLY.rows(
+        workshop_id=workshop.pk,
+        instant=min(now, workshop.bell_at),
+        player_id=player_id,
+        best_sum=_NO_SUM if best is None else best.value,
+        reached_at=now if best is None else best.reached_at,
     )
-    if found["points"] is None:
-        return Place(None, None, found["players"])
-    return Place(found["points"], found["ahead"] + 1, found["players"])
+    players, points, ahead = rows[0] if rows else (0, None, 0)
+    return Place(points, None if points is None else ahead + 1, players)
+
+
+def _tally(
+    *, workshop_id: int, instant: datetime, player_id: int, best_sum: int, reached_at: datetime
+) -> ScoreTally:
+    places = Score.objects.of_standing_at(instant, workshop_id=workshop_id)
+    return places.tally(player_id=player_id, best_sum=best_sum, reached_at=reached_at)
+
+
+# Asked by every run.
+_TALLY = PreparedQuery(
+    _tally, workshop_id=int, instant=datetime, player_id=int, best_sum=int, reached_at=datetime
+)
+# Larger than any.
+_NO_SUM = 10**6
 
 
 def count_ranked(workshop: Workshop, *, now: datetime) -> int:

@@ -43,7 +43,7 @@ def add_demo_days(*, player_ids: Sequence[int], size: DemoSize, now: datetime) -
         random = Random(f"{size.seed}:{kind}:{day}")
         quota = size.attempts * (place + 1) // len(missing) - played
         drawn = draw_sheet(is_big=kind == Workshop.Kind.BIG, random=random)
-        workshop = _workshop(kind, day, number, drawn)
+        workshop = _workshop((kind, day, number), drawn, now=now)
         players = _keen_players(player_ids, random)
         tries = islice(_tries(players, random), quota)
         runs = list(
@@ -67,7 +67,10 @@ def _missing(today: date, days: int) -> Iterator[tuple[Workshop.Kind, date, int]
                 yield kind, day, number
 
 
-def _workshop(kind: Workshop.Kind, day: date, number: int, drawn: DemoSheet) -> Workshop:
+def _workshop(
+    place: tuple[Workshop.Kind, date, int], drawn: DemoSheet, *, now: datetime
+) -> Workshop:
+    kind, day, number = place
     period = _period(kind, day)
     par = drawn.par.result
     best_sum = drawn.solving[0].result.sum
@@ -77,7 +80,7 @@ def _workshop(kind: Workshop.Kind, day: date, number: int, drawn: DemoSheet) -> 
         number=number,
         opens_at=period.opens_at,
         closes_at=period.closes_at,
-        created_at=period.opens_at,
+        created_at=now,
         announced_at=period.opens_at,
         sheet=dict(codec.sheet_to_json(drawn.sheet)),
         par=drawn.par.notation,
