@@ -20,7 +20,7 @@ class Socket(ApplicationCommunicator):
             "subprotocols": [],
         }
         asgi: ASGI3Application = application
-        super().__init__(asgi, scope)  # type: ignore[no-untyped-call]
+        super().__init__(asgi, scope)
 
     async def connect(self) -> int | None:
         """Open the socket; return None, or the code it was refused with."""

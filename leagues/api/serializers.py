@@ -42,7 +42,7 @@ class LeagueOutput(serializers.Serializer[object]):
     group = LiveGroupOutput(allow_null=True)
 
 
-class OutcomeOutput(serializers.Serializer[object]):
+class OwnWeekOutput(serializers.Serializer[object]):
     """What a close did with the caller."""
 
     group_id = serializers.IntegerField()
@@ -60,7 +60,7 @@ class WeekOutput(serializers.Serializer[object]):
     sunday = serializers.DateField()
     player_count = serializers.IntegerField()
     group_count = serializers.IntegerField()
-    own = OutcomeOutput(allow_null=True)
+    own = OwnWeekOutput(allow_null=True)
 
 
 class GroupLineOutput(serializers.Serializer[object]):

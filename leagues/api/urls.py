@@ -14,5 +14,5 @@ urlpatterns = [
         name="api_league_group",
     ),
     path("season/", views.SeasonView.as_view(), name="api_season"),
-    path("season/<month:month>/", views.SeasonView.as_view(), name="api_season_month"),
+    path("season/<month:month>/", views.SeasonMonthView.as_view(), name="api_season_month"),
 ]

@@ -41,12 +41,14 @@ class WeekListView(ListAPIView[Any]):
         return history.list_closed_weeks()
 
     def get_serializer(self, *args: Any, **kwargs: Any) -> Any:
-        """Serialize the lines of the list."""
+        """Serialize the lines of the list; without one it is the schema that asks."""
+        if not args:
+            return serializers.WeekOutput()
         lines = history.list_week_lines(list(args[0]), player_id=self.request.user.pk)
         return serializers.WeekOutput(lines, many=True)
 
 
-@extend_schema(parameters=[_TIER])
+@extend_schema(operation_id="league_week_groups_list", parameters=[_TIER])
 class GroupListView(ListAPIView[Any]):
     """The groups of a closed week, the highest tier first."""
 
@@ -75,24 +77,37 @@ class ClosedGroupView(APIView):
 
 
 class SeasonView(APIView):
-    """The ranking of the running month, or of another one."""
+    """The ranking of the running month."""
 
     @extend_schema(responses=serializers.SeasonOutput, parameters=[_PAGE])
-    def get(self, request: Request, month: date | None = None) -> Response:
+    def get(self, request: Request) -> Response:
+        """Return a page by position, with the caller's own line."""
+        return _season_response(request, rules.month_of(paris_date(received_at(request))))
+
+
+class SeasonMonthView(APIView):
+    """The ranking of a month, YYYY-MM."""
+
+    @extend_schema(
+        operation_id="season_month_retrieve",
+        responses=serializers.SeasonOutput,
+        parameters=[_PAGE, OpenApiParameter("month", str, "path", description="YYYY-MM")],
+    )
+    def get(self, request: Request, month: date) -> Response:
         """Return a page by position, the caller's line, and the prizes once they are paid."""
-        now = received_at(request)
-        if month is not None and not seasons.has_season(month):
+        if not seasons.has_season(month):
             raise Http404
-        page = _page_number(request)
-        shown = seasons.get_season(
-            month or rules.month_of(paris_date(now)),
-            viewer_id=request.user.pk,
-            now=now,
-            page=page,
-        )
-        if page > shown.page_count:
-            raise Http404
-        return Response(serializers.SeasonOutput(shown).data)
+        return _season_response(request, month)
+
+
+def _season_response(request: Request, month: date) -> Response:
+    page = _page_number(request)
+    shown = seasons.get_season(
+        month, viewer_id=request.user.pk, now=received_at(request), page=page
+    )
+    if page > shown.page_count:
+        raise Http404
+    return Response(serializers.SeasonOutput(shown).data)
 
 
 def _page_number(request: Request) -> int:

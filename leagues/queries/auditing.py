@@ -86,12 +86,13 @@ class Sitting:
 
 @dataclass(slots=True)
 class PlainGroup:
-    """A group with its players who are not left out."""
+    """A group with its players who are not left out, and the groups that were merged into it."""
 
     id: int
     tier: int
     number: int
     players: list[Sitting]
+    merged: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +115,13 @@ class PlainClose:
 def close_plainly(groups: list[PlainGroup], left_out: list[Sitting]) -> PlainClose:
     """Close a week the way the rules are written, however slowly."""
     closed = PlainClose()
+    standing = _merged([group for group in groups if group.players])
+    end_of = {pk: group.id for group in standing for pk in group.merged}
     for sitting in left_out:
-        closed.outcomes[sitting.player_id] = PlainOutcome(sitting.group_id, None, sitting.tier)
-    for group in _merged([group for group in groups if group.players]):
+        # He is noted where the others of his group went.
+        end = end_of.get(sitting.group_id, sitting.group_id)
+        closed.outcomes[sitting.player_id] = PlainOutcome(end, None, sitting.tier)
+    for group in standing:
         ordered = sorted(
             group.players, key=lambda one: (-one.points, one.reached_at, one.player_id)
         )
@@ -144,6 +149,7 @@ def _merged(groups: list[PlainGroup]) -> list[PlainGroup]:
             key=lambda group: (len(group.players), group.tier, group.number),
         )
         target.players = target.players + source.players
+        target.merged += [source.id, *source.merged]
         groups = [group for group in groups if group is not source]
 
 

@@ -4,7 +4,10 @@ Django compiles a QuerySet anew each time it runs, which costs several times wha
 takes for a small read. Here the QuerySet stays the source of the SQL; only the values change.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -28,41 +31,57 @@ class PreparedQuery:
     def __init__(self, build: Callable[..., QuerySet[Any, Any]], **kinds: type[Value]) -> None:
         self._build = build
         self._kinds = kinds
-        self._compiled: dict[str, tuple[str, list[Any], dict[int, str]]] = {}
+        self._compiled: dict[str, _Compiled] = {}
 
     def rows(self, **values: Value) -> list[Row]:
         """Return the rows for `values`, one for each name the query was made with."""
-        with connection.cursor() as cursor:
-            cursor.execute(*self._statement(values))
-            found: list[Row] = cursor.fetchall()
-        return found
-
-    def _statement(self, values: Mapping[str, Value]) -> tuple[str, list[Any]]:
         if connection.vendor not in self._compiled:
             self._compiled[connection.vendor] = self._compile()
-        sql, fixed, places = self._compiled[connection.vendor]
-        adapted = {name: _adapt(value) for name, value in values.items()}
-        return sql, [
-            adapted[places[index]] if index in places else value
-            for index, value in enumerate(fixed)
-        ]
+        compiled = self._compiled[connection.vendor]
+        with connection.cursor() as cursor:
+            cursor.execute(compiled.sql, compiled.parameters(values))
+            rows: list[Row] = cursor.fetchall()
+        return compiled.convert(rows)
 
-    def _compile(self) -> tuple[str, list[Any], dict[int, str]]:
+    def _compile(self) -> _Compiled:
         stand_ins = {
-            name: _FIRST_INTEGER + index
-            if kind is int
-            else _FIRST_INSTANT + timedelta(days=index)
+            name: _FIRST_INTEGER + index if kind is int else _FIRST_INSTANT + timedelta(days=index)
             for index, (name, kind) in enumerate(self._kinds.items())
         }
-        sql, parameters = self._build(**stand_ins).query.sql_with_params()
+        compiler = self._build(**stand_ins).query.get_compiler(connection=connection)
+        sql, parameters = compiler.as_sql()
         names = {_adapt(value): name for name, value in stand_ins.items()}
-        places = {
-            index: names[value] for index, value in enumerate(parameters) if value in names
-        }
+        places = {index: names[value] for index, value in enumerate(parameters) if value in names}
         missing = self._kinds.keys() - places.values()
         if missing:
             raise ValueError(f"the query makes no use of {sorted(missing)}")
-        return sql, list(parameters), places
+        converters = compiler.get_converters([column for column, _sql, _alias in compiler.select])
+        return _Compiled(sql, tuple(parameters), places, compiler, converters)
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiled:
+    """The SQL of one kind of database: fixed parameters, and the places of the named ones."""
+
+    sql: str
+    fixed: tuple[Any, ...]
+    places: dict[int, str]
+    compiler: Any
+    converters: Any
+
+    def parameters(self, values: Mapping[str, Value]) -> list[Any]:
+        """Return the parameters with `values` in their places."""
+        adapted = {name: _adapt(value) for name, value in values.items()}
+        return [
+            adapted[self.places[index]] if index in self.places else value
+            for index, value in enumerate(self.fixed)
+        ]
+
+    def convert(self, rows: list[Row]) -> list[Row]:
+        """Return what the database gave as Django's types."""
+        if not self.converters:
+            return rows
+        return [tuple(row) for row in self.compiler.apply_converters(rows, self.converters)]
 
 
 def _adapt(value: Value) -> Any:

@@ -103,6 +103,11 @@ class Workshop(models.Model):
         """Tell whether the workshop has a ranking and gives points."""
         return self.kind in self.RANKED_KINDS
 
+    @property
+    def is_secret(self) -> bool:
+        """Tell whether the workshop is shown after one's own Start only."""
+        return self.kind == self.Kind.BLITZ
+
     def is_closed(self, now: datetime) -> bool:
         """Tell whether the bell has rung by `now`."""
         return self.closes_at is not None and self.closes_at <= now

@@ -146,7 +146,7 @@ def test_a_guest_who_signs_up_still_holds_rank_and_records(page: Page) -> None:
     page.locator("input[name=password1]").fill("quiet-belts-17")
     page.locator("main form button[type=submit]").first.click()
     page.wait_for_url(re.compile("confirm-email"))
-    code = re.search(r"^\s*([A-Z0-9]{4}-[A-Z0-9]{4})\s*$", str(mail.outbox[-1].body), re.M)
+    code = re.search(r"^\s*([A-Z0-9]{4}-[A-Z0-9]{4})\s*$", str(mail.outbox[-1].body), re.MULTILINE)
     assert code
     page.locator("input[name=code]").fill(code[1])
     page.locator("main form button[type=submit]").first.click()

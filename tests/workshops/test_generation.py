@@ -69,9 +69,7 @@ def test_it_opens_each_day_at_paris_midnight_when_the_clocks_change(db: None, da
     assert workshop.opens_at == midnight(day)
     assert workshop.closes_at == midnight(day + timedelta(days=1))
     days = Workshop.objects.daily().order_by("date")
-    assert all(
-        earlier.closes_at == later.opens_at for earlier, later in pairwise(days)
-    )
+    assert all(earlier.closes_at == later.opens_at for earlier, later in pairwise(days))
 
 
 def test_it_fills_a_gap_after_a_long_outage(db: None, now: datetime) -> None:

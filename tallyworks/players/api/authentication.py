@@ -53,6 +53,7 @@ class PersonalTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-un
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:
         """Return the header that carries the token."""
         definition: dict[str, str] = build_bearer_security_scheme_object(
-            header_name="Authorization", token_prefix="Token"  # noqa: S106 - the name of the scheme
+            header_name="Authorization",
+            token_prefix="Token",  # noqa: S106 - the name of the scheme
         )
         return definition

@@ -63,8 +63,8 @@ def _standing(player_id: int, kind: Standing.Kind, *, now: datetime) -> Standing
 
 # Asked before every act.
 _BLOCKS = PreparedQuery(
-    lambda player_id, now: (
-        _standing(player_id, Standing.Kind.BLOCKED, now=now).values_list("pk", flat=True)
+    lambda player_id, now: _standing(player_id, Standing.Kind.BLOCKED, now=now).values_list(
+        "pk", flat=True
     ),
     player_id=int,
     now=datetime,

@@ -46,17 +46,74 @@ def list_recent_instants(player_id: int, *, now: datetime) -> list[datetime]:
     return list(recent.order_by("received_at").values_list("received_at", flat=True))
 
 
-def get_records(*, player_id: int, workshop_id: int) -> dict[str, Record]:
-    """Return the player's records on one workshop by measure, each with its run."""
-    records = Record.objects.filter(player_id=player_id, workshop_id=workshop_id)
-    return {record.measure: record for record in records.select_related("run")}
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A player's best value of a measure, when it was first reached, and by which run."""
+
+    measure: str
+    value: int
+    reached_at: datetime
+    machine: str
+    run: rules.Measures
+
+
+Records = dict[str, Held]
+"""A player's records on one workshop by measure."""
+
+
+def get_records(*, player_id: int, workshop_id: int) -> Records:
+    """Return the player's records on one workshop."""
+    rows = _RECORDS.rows(player_id=player_id, workshop_id=workshop_id)
+    return {
+        measure: Held(measure, value, reached_at, machine, rules.Measures(cost, cycles, area))
+        for measure, value, reached_at, machine, cost, cycles, area in rows
+    }
+
+
+def hold(record: Record) -> Held:
+    """Return what a stored record says; it comes with its run."""
+    run = record.run
+    return Held(
+        measure=record.measure,
+        value=record.value,
+        reached_at=record.reached_at,
+        machine=run.machine,
+        run=rules.Measures(run.cost, run.cycles, run.area),
+    )
+
+
+_RECORD_FIELDS = [
+    "measure",
+    "value",
+    "reached_at",
+    "run__machine",
+    "run__cost",
+    "run__cycles",
+    "run__area",
+]
+# Asked by every run.
+_RECORDS = PreparedQuery(
+    lambda player_id, workshop_id: Record.objects.filter(
+        player_id=player_id, workshop_id=workshop_id
+    ).values_list(
+        "measure",
+        "value",
+        "reached_at",
+        "run__machine",
+        "run__cost",
+        "run__cycles",
+        "run__area",
+    ),  # fmt: skip
+    player_id=int,
+    workshop_id=int,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPlay:
     """A player's records on one workshop by measure, and the days whose daily he solved in time."""
 
-    records: dict[str, Record]
+    records: Records
     solved_days: frozenset[date]
 
 
@@ -64,7 +121,7 @@ def get_own_play(*, player_id: int, workshop_id: int | None) -> OwnPlay:
     """Return a player's records on a workshop and all his solved days, in one read."""
     records = list(Record.objects.filter(player_id=player_id).of_days_and(workshop_id))
     return OwnPlay(
-        {record.measure: record for record in records if record.workshop_id == workshop_id},
+        {record.measure: hold(record) for record in records if record.workshop_id == workshop_id},
         frozenset(
             record.workshop.day
             for record in records

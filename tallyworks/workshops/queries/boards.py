@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from django.urls import reverse
 
 from tallyworks.workshops import rules
-from tallyworks.workshops.models import Record, Workshop
+from tallyworks.workshops.models import Workshop
 from tallyworks.workshops.queries import addresses, shapes
-from tallyworks.workshops.queries.attempts import get_records
+from tallyworks.workshops.queries.attempts import Records, get_records
 from tallyworks.workshops.queries.rankings import Ranking, get_ranking
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def get_board(
     player: Player | None,
     language: str,
     now: datetime,
-    records: dict[str, Record] | None = None,
+    records: Records | None = None,
 ) -> Board:
     """Return everything the page of an opened workshop shows to `player`.
 
@@ -108,10 +108,9 @@ def get_day(workshop: Workshop, *, now: datetime) -> Day:
     )
 
 
-def _own(records: dict[str, Record], ranking: Ranking) -> Own | None:
+def _own(records: Records, ranking: Ranking) -> Own | None:
     if not records:
         return None
-    best = records["SUM"].run
     return Own(
         sum=records["SUM"].value,
         cost=records["COST"].value,
@@ -119,7 +118,7 @@ def _own(records: dict[str, Record], ranking: Ranking) -> Own | None:
         area=records["AREA"].value,
         score=0 if ranking.viewer is None else ranking.viewer.score,
         rank=None if ranking.viewer is None else ranking.viewer.rank,
-        best=rules.Measures(best.cost, best.cycles, best.area),
+        best=records["SUM"].run,
     )
 
 
@@ -134,7 +133,7 @@ def _clock(workshop: Workshop, now: datetime) -> dict[str, Any]:
 
 
 def _data(
-    workshop: Workshop, player: Player | None, records: dict[str, Record], own: Own | None
+    workshop: Workshop, player: Player | None, records: Records, own: Own | None
 ) -> dict[str, Any]:
     best = records.get("SUM")
     return {
@@ -147,5 +146,5 @@ def _data(
         "score": None if own is None else own.score,
         "rank": None if own is None else own.rank,
         "machine": None,
-        "best": None if best is None else best.run.machine,
+        "best": None if best is None else best.machine,
     }

@@ -43,8 +43,8 @@ def get_opened_workshop(workshop_id: int, *, now: datetime) -> Workshop:
     Raises:
         WorkshopNotFound: there is none, it is still to come, or it hides until a Start.
     """
-    workshop = Workshop.objects.public().opened(now).filter(pk=workshop_id).first()
-    if workshop is None:
+    workshop = Workshop.objects.filter(pk=workshop_id).first()
+    if workshop is None or workshop.is_secret or workshop.opens_at > now:
         raise WorkshopNotFound(_("There is nothing here."))
     return workshop
 

@@ -6,7 +6,8 @@ from datetime import datetime
 
 from sim.scoring import big_score, daily_score
 from tallyworks.core.prepared import PreparedQuery
-from tallyworks.workshops.models import Record, Score, Workshop
+from tallyworks.workshops.models import Score, Workshop
+from tallyworks.workshops.queries.attempts import Held
 from tallyworks.workshops.queries.tallies import is_settled, list_tallies
 from tallyworks.workshops.querysets import ScoreTally
 
@@ -59,7 +60,7 @@ class Place:
     players: int
 
 
-def get_place(workshop: Workshop, *, player_id: int, best: Record | None, now: datetime) -> Place:
+def get_place(workshop: Workshop, *, player_id: int, best: Held | None, now: datetime) -> Place:
     """Return the place of a player whose record of the sum is `best`, in one read."""
     if not workshop.is_ranked:
         return Place(None, None, 0)

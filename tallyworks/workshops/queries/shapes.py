@@ -10,6 +10,7 @@ from sim.generator import list_new_stations
 from sim.scoring import next_threshold
 from tallyworks.workshops import rules
 from tallyworks.workshops.models import Record, Run, Workshop
+from tallyworks.workshops.queries.attempts import Records
 from tallyworks.workshops.queries.rankings import Ranking, RankingRow
 from tallyworks.workshops.queries.statistics import Statistics
 
@@ -104,7 +105,7 @@ def run_json(run: Run) -> dict[str, Any]:
 
 
 def records_json(
-    records: dict[str, Record], improved: Iterable[str] = ()
+    records: Records, improved: Iterable[str] = ()
 ) -> dict[str, dict[str, Any] | None]:
     """Return the player's records by measure, None where there is none yet."""
     return {
@@ -114,7 +115,7 @@ def records_json(
             "value": records[measure].value,
             "improved": measure in improved,
             "reached_at": records[measure].reached_at.isoformat(),
-            "machine": records[measure].run.machine,
+            "machine": records[measure].machine,
         }
         for measure in Record.Measure.values
     }

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tallyworks.workshops.errors import WorkshopNotFound
 from tallyworks.workshops.models import Record, Workshop
 from tallyworks.workshops.queries import shapes
-from tallyworks.workshops.queries.attempts import get_records
+from tallyworks.workshops.queries.attempts import Records, get_records
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
@@ -72,7 +72,7 @@ def get_tutorial_data(
     workshop: Workshop, *, player: Player | None, language: str, now: datetime
 ) -> dict[str, Any]:
     """Return the JSON beside the editor of a tutorial's workshop, without ranking and score."""
-    records = {}
+    records: Records = {}
     if player is not None:
         records = get_records(player_id=player.pk, workshop_id=workshop.pk)
     best = records.get(Record.Measure.SUM)
@@ -88,7 +88,7 @@ def get_tutorial_data(
         "rank": None,
         "mode": "play",
         "machine": None,
-        "best": None if best is None else best.run.machine,
+        "best": None if best is None else best.machine,
         "language": language,
         "serverNow": now.isoformat(),
     }

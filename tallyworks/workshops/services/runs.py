@@ -18,7 +18,14 @@ from tallyworks.players.services import check_may_act, lock_player
 from tallyworks.workshops import rules
 from tallyworks.workshops.errors import RunLimitReached, WorkshopClosed
 from tallyworks.workshops.models import Record, Run, Score, Workshop
-from tallyworks.workshops.queries.attempts import count_runs, get_records, list_recent_instants
+from tallyworks.workshops.queries.attempts import (
+    Held,
+    Records,
+    count_runs,
+    get_records,
+    hold,
+    list_recent_instants,
+)
 from tallyworks.workshops.queries.catalogue import get_opened_workshop, get_sheet
 from tallyworks.workshops.services.scores import place_score
 
@@ -44,7 +51,7 @@ class RunOutcome:
     constraint: Constraint | None
     result: RunResult
     trace: Trace
-    records: dict[str, Record]
+    records: Records
     improved: frozenset[str]
     score: Score | None
     allowance: rules.Allowance
@@ -125,7 +132,7 @@ def _limit_error(wait: rules.Wait, *, now: datetime) -> RunLimitReached:
     return RunLimitReached(message, data=data)
 
 
-def _improve_records(run: Run, *, counts: bool) -> tuple[dict[str, Record], frozenset[str]]:
+def _improve_records(run: Run, *, counts: bool) -> tuple[Records, frozenset[str]]:
     """Return the player's records after `run` by measure, and the measures it improved."""
     held = get_records(player_id=run.player_id, workshop_id=run.workshop_id)
     if not counts:
@@ -144,11 +151,11 @@ def _improve_records(run: Run, *, counts: bool) -> tuple[dict[str, Record], froz
         if rules.improves(value=value, at=run.received_at, held=_held(held.get(measure)))
     ]
     Record.objects.keep(better)
-    improved = {record.measure: record for record in better}
+    improved = {record.measure: hold(record) for record in better}
     return held | improved, frozenset(improved)
 
 
-def _held(record: Record | None) -> tuple[int, datetime] | None:
+def _held(record: Held | None) -> tuple[int, datetime] | None:
     return None if record is None else (record.value, record.reached_at)
 
 
