@@ -95,15 +95,7 @@ _RECORD_FIELDS = [
 _RECORDS = PreparedQuery(
     lambda player_id, workshop_id: Record.objects.filter(
         player_id=player_id, workshop_id=workshop_id
-    ).values_list(
-        "measure",
-        "value",
-        "reached_at",
-        "run__machine",
-        "run__cost",
-        "run__cycles",
-        "run__area",
-    ),  # fmt: skip
+    ).values_list(*_RECORD_FIELDS),
     player_id=int,
     workshop_id=int,
 )
