@@ -13,7 +13,10 @@ class LeaguesConfig(AppConfig):
     label = "leagues"
 
     def ready(self) -> None:
-        """Register the path converter, the receivers and the kinds of notices."""
+        """Register converter, receivers, kinds of notices and what the profile shows."""
         from leagues import notice_kinds, receivers  # noqa: F401
+        from leagues.queries.titles import read_profile
+        from tallyworks.players.registry import profile_facts
 
+        profile_facts.register("leagues", read_profile)
         register_converter(MonthConverter, "month")

@@ -94,7 +94,7 @@ def season(request: HttpRequest, month: date | None = None) -> HttpResponse:
     shown = seasons.get_season(
         month or this_month, viewer_id=_viewer_id(request), now=now, page=_page_number(request)
     )
-    months = [item for item in seasons.list_months() if item <= this_month]
+    months = [item for item in shown.months if item <= this_month]
     context = {
         "season": shown,
         "page": {"number": shown.page, "count": shown.page_count},

@@ -53,7 +53,8 @@ class Prize:
 class SeasonPage:
     """A page of a season's ranking.
 
-    `is_over` from the month's end on; `due_at` is when its prizes are paid.
+    `is_over` from the month's end on; `due_at` is when its prizes are paid. `months` are all that
+    anything counted for, the latest first.
     """
 
     month: date
@@ -68,6 +69,7 @@ class SeasonPage:
     count: int
     page: int
     page_count: int
+    months: list[date]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +102,8 @@ def get_season(month: date, *, viewer_id: int | None, now: datetime, page: int =
     Players blocked or archived at `now`, or at the due instant once it is past, are left out.
     """
     due_at = rules.season_due_at(month)
-    season = Season.objects.filter(pk=month).first()
-    paid_at = season.paid_at if season else None
+    seasons = dict(Season.objects.latest_first().values_list("month", "paid_at"))
+    paid_at = seasons.get(month)
     outline = _get_outline(month, at=min(now, due_at), is_paid=paid_at is not None)
     page_count = max(1, -(-outline.count // PAGE_SIZE))
     page = min(max(page, 1), page_count)
@@ -125,12 +127,8 @@ def get_season(month: date, *, viewer_id: int | None, now: datetime, page: int =
         count=outline.count,
         page=page,
         page_count=page_count,
+        months=list(seasons),
     )
-
-
-def list_months() -> list[date]:
-    """Return the months anybody has points of, the latest first."""
-    return list(Season.objects.latest_first().values_list("month", flat=True))
 
 
 def has_season(month: date) -> bool:
@@ -162,7 +160,11 @@ def _get_outline(month: date, *, at: datetime, is_paid: bool) -> _Outline:
 def _part(month: date, outline: _Outline, start: int) -> list[SeasonEntry]:
     """Return a page's entries; their ids come from the index alone, however far down they are."""
     first, end = outline.place_of(start), outline.place_of(start + PAGE_SIZE - 1) + 1
-    ids = _scored(month).ranked().values_list("player_id", flat=True)[first:end]
+    ranked, length = _scored(month).ranked(), outline.count + len(outline.out)
+    if first > length // 2:
+        # Nearer to the end: the index is read from there.
+        ranked, first, end = ranked.reverse(), max(0, length - end), length - first
+    ids = ranked.values_list("player_id", flat=True)[first:end]
     shown = [player_id for player_id in ids if player_id not in outline.out]
     entries = _scored(month).filter(player_id__in=shown)
     return list(entries.ranked().select_related("player"))

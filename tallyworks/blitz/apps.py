@@ -10,5 +10,9 @@ class BlitzConfig(AppConfig):
     label = "blitz"
 
     def ready(self) -> None:
-        """Import the receivers, which connects them."""
+        """Import the receivers, which connects them, and add to the profile."""
         from tallyworks.blitz import receivers  # noqa: F401
+        from tallyworks.blitz.queries.titles import read_profile
+        from tallyworks.players.registry import profile_facts
+
+        profile_facts.register("blitz", read_profile)

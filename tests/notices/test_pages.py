@@ -7,7 +7,7 @@ import pytest
 from django.template import Context, Template
 from django.test import Client
 
-from tallyworks.notices import queries, services
+from tallyworks.notices import kinds, queries, services
 from tallyworks.players.models import Player
 from tests.conftest import Cast
 
@@ -88,7 +88,8 @@ def test_the_bell_counts_with_one_query(
 
 def test_preferences_are_kept(browser: Client, cast: Cast) -> None:
     page = browser.get(PREFERENCES).content.decode()
-    assert page.count("checked") == 3
+    emailed = [kind.code for kind in kinds.list_emailed()]
+    assert page.count("checked") == len(emailed) + 1
     form = {"language": "it", "enabled": "on", "wanted": ["BLITZ_TITLE"]}
     assert browser.post(PREFERENCES, form).status_code == 302
 
@@ -96,10 +97,10 @@ def test_preferences_are_kept(browser: Client, cast: Cast) -> None:
     assert (held.language, held.enabled, held.refused) == (
         "it",
         True,
-        frozenset({"CREDIT_GRANTED"}),
+        frozenset(emailed) - {"BLITZ_TITLE"},
     )
     assert browser.get(PREFERENCES).content.decode().count("checked") == 2
-    form["wanted"] = ["BLITZ_TITLE", "CREDIT_GRANTED"]
+    form["wanted"] = emailed
     browser.post(PREFERENCES, form)
     assert queries.get_preferences(cast.member.pk).refused == frozenset()
 

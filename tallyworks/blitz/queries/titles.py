@@ -1,9 +1,14 @@
 """Reads about the “Blitz of the month”."""
 
-from datetime import date
+from datetime import date, datetime
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from tallyworks.blitz.models import Title
 from tallyworks.blitz.querysets import TitleQuerySet
+from tallyworks.players import registry
 
 
 def list_titles() -> TitleQuerySet:
@@ -15,3 +20,18 @@ def list_title_months(player_id: int) -> list[date]:
     """Return the months (first days) of the titles a player holds, the latest first."""
     titles = Title.objects.filter(player_id=player_id).latest_first()
     return list(titles.values_list("month", flat=True))
+
+
+def read_profile(*, player_id: int, now: datetime) -> registry.Profile:
+    """Return what the Blitz adds to a player's profile: the months whose title he holds."""
+    return registry.Profile(
+        titles=tuple(
+            registry.Title(
+                _("Blitz of the month"),
+                date_format(month, "YEAR_MONTH_FORMAT"),
+                month,
+                reverse("blitz_titles"),
+            )
+            for month in list_title_months(player_id)
+        )
+    )
