@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from django.urls import path
+from django.urls import path, re_path
 
 from leagues.consumers import LeagueConsumer
+from tallyworks.core.sockets import NowhereConsumer
 from tallyworks.notices.consumers import PlayerConsumer
 from tallyworks.workshops.consumers import WorkshopConsumer
 
@@ -12,9 +13,11 @@ from tallyworks.workshops.consumers import WorkshopConsumer
 _follow_league: Any = LeagueConsumer.as_asgi()
 _follow_player: Any = PlayerConsumer.as_asgi()
 _follow_workshop: Any = WorkshopConsumer.as_asgi()
+_refuse: Any = NowhereConsumer.as_asgi()
 
 websocket_urlpatterns: list[Any] = [
-    path("ws/league/groups/<int:group_id>/", _follow_league),
+    path("ws/league/groups/<id:group_id>/", _follow_league),
     path("ws/me/", _follow_player),
-    path("ws/workshops/<int:workshop_id>/", _follow_workshop),
+    path("ws/workshops/<id:workshop_id>/", _follow_workshop),
+    re_path("", _refuse),
 ]

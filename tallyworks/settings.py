@@ -38,9 +38,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
-    "django.contrib.humanize",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -146,6 +144,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 # How many proxies of ours stand in front: the limits count by the address before them.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.integer("NUM_PROXIES", 1 if PRODUCTION else 0)
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "tallyworks.players.adapters.PlayerAdapter"
@@ -270,6 +269,10 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {"RunStatus": ["solved", "over_constraint", "wrong", "jam"]},
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tallyworks.core.api.schema.add_errors",
+    ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

@@ -24,6 +24,11 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
         "NAME": str(Path(tempfile.gettempdir()) / f"tallyworks-test-{os.getpid()}.sqlite3")
     }
 
+_pool = DATABASES["default"].get("OPTIONS", {}).get("pool")
+if _pool:
+    # Races are tried on as many connections at once, and on machines that have other work.
+    _pool.update(max_size=30, timeout=60)
+
 _redis = env.redis()
 if _redis:
     # Clearing the cache empties a whole Redis database, so each test process has the next one.

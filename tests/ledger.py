@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from django.db.backends.sqlite3.operations import DatabaseOperations
+from django.db.backends.sqlite3.base import DatabaseWrapper
 
 _TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s"
-_sql_flush = DatabaseOperations.sql_flush
+_operations = DatabaseWrapper.ops_class
+_sql_flush = _operations.sql_flush
 
 
 def let_flush_empty_the_ledger() -> None:
@@ -13,7 +14,7 @@ def let_flush_empty_the_ledger() -> None:
 
     It empties tables by DELETE, which they refuse; PostgreSQL truncates, which asks none of them.
     """
-    DatabaseOperations.sql_flush = _flush_without_triggers  # type: ignore[method-assign,assignment]
+    _operations.sql_flush = _flush_without_triggers  # type: ignore[method-assign,assignment]
 
 
 def _flush_without_triggers(operations: Any, *args: Any, **options: Any) -> list[str]:

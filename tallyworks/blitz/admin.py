@@ -1,28 +1,9 @@
 """The staff's view of the Blitz: who started when, and what came of it."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
-from unfold.admin import ModelAdmin
 
 from tallyworks.blitz.models import Attempt, Title
-
-
-class ReadOnlyAdmin(ModelAdmin):  # type: ignore[misc]
-    """Rows that only the game writes."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Refuse: players do that."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Refuse: what was received stands."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Refuse: a deleted Start would be a second one."""
-        return False
+from tallyworks.core.admin import ReadOnlyAdmin
 
 
 @admin.register(Attempt)

@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.urls import register_converter
 
-from tallyworks.core.converters import DayConverter
+from tallyworks.core.converters import DayConverter, RowIdConverter
 
 
 class CoreConfig(AppConfig):
@@ -15,3 +15,4 @@ class CoreConfig(AppConfig):
     def ready(self) -> None:
         """Register the path converters, once for every address list."""
         register_converter(DayConverter, "day")
+        register_converter(RowIdConverter, "id")

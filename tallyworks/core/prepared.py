@@ -17,8 +17,9 @@ from django.db.models import QuerySet
 Value = int | datetime
 Row = tuple[Any, ...]
 
-# Stand-ins that no query mentions by itself.
-_FIRST_INTEGER = 1_700_000_001
+# Stand-ins that no query mentions by itself; integers fit the smallest column, as Django leaves
+# out a condition on a value that its column cannot hold.
+_FIRST_INTEGER = 31_901
 _FIRST_INSTANT = datetime(1971, 2, 3, 4, 5, 6, 789, tzinfo=UTC)
 
 

@@ -1,13 +1,22 @@
 """Home, rules, profiles, health, and the pages of errors."""
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.core.exceptions import DisallowedHost
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBadRequest,
+    JsonResponse,
+)
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from sim.stations import STATION_TYPES
+from tallyworks.core.api.errors import error_body
 from tallyworks.core.http import received_at
 from tallyworks.pages.queries.examples import list_examples
 from tallyworks.pages.queries.health import list_failures
@@ -111,7 +120,9 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 400."""
+    """Answer 400; in plain words where no page can be made, as its links would name no host."""
+    if isinstance(exception, DisallowedHost):
+        return HttpResponseBadRequest("This is not the site's address.", content_type="text/plain")
     return render(request, "400.html", status=400)
 
 
@@ -123,13 +134,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404, as JSON under the API's prefix."""
     if request.path.startswith("/api/"):
-        error = {
-            "code": "not_found",
-            "message": "There is nothing here.",
-            "field": None,
-            "cell": None,
-        }
-        return JsonResponse({"error": error}, status=404)
+        return JsonResponse(error_body("not_found", _("There is nothing here.")), status=404)
     return render(request, "404.html", status=404)
 
 

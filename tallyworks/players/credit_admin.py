@@ -9,9 +9,9 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
+from tallyworks.core.admin import DeskAdmin
 from tallyworks.core.errors import DomainError
 from tallyworks.core.http import received_at
 from tallyworks.players import services
@@ -50,7 +50,7 @@ class GrantForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("player", "amount", "reason", "reference")
 
 
-class AppendOnlyAdmin(ModelAdmin):  # type: ignore[misc]
+class AppendOnlyAdmin(DeskAdmin):
     """Rows are added through a service and then stand; a refusal comes back as a message."""
 
     autocomplete_fields = ("player",)

@@ -26,6 +26,10 @@ class SessionStore(CachedStore):
         """Return the table of the sessions."""
         return apps.get_model("players", "BrowserSession")
 
+    def _validate_session_key(self, key: str | None) -> bool:
+        """Tell whether the cookie can hold a key of ours; PostgreSQL takes no NUL in a text."""
+        return bool(key) and str(key).isascii() and str(key).isalnum() and len(str(key)) >= 8
+
     def create_model_instance(self, data: dict[str, Any]) -> AbstractBaseSession:
         """Return the row to be stored, with its player."""
         return _with_player(super().create_model_instance(data), data)

@@ -57,7 +57,9 @@ def create_token(request: HttpRequest) -> HttpResponse:
 @require_POST
 def revoke_token(request: HttpRequest) -> HttpResponse:
     """Revoke one of the viewer's personal tokens."""
-    services.revoke_token(player=current_member(request), token_key=request.POST.get("key", ""))
+    key = request.POST.get("key", "")
+    if key.isascii() and key.isalnum():
+        services.revoke_token(player=current_member(request), token_key=key)
     return redirect("settings")
 
 

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -9,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
+from tallyworks.players.errors import PlayerBlocked
 from tallyworks.tutorial import queries, rules
 from tallyworks.tutorial.errors import NoMoreHints
 from tallyworks.tutorial.session import open_next_hint, viewer_of
@@ -36,9 +38,12 @@ def lesson(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 def hint(request: HttpRequest, number: int) -> HttpResponse:
     """Open the next hint for a browser without scripts, then show the lesson again."""
-    # Pressed twice: all hints are on the page that follows.
-    with suppress(NoMoreHints):
-        open_next_hint(request, number)
+    try:
+        # Pressed twice: all hints are on the page that follows.
+        with suppress(NoMoreHints):
+            open_next_hint(request, number)
+    except PlayerBlocked as error:
+        messages.error(request, error.message)
     return redirect(reverse("tutorial_lesson", args=[number]) + "#hints")
 
 

@@ -16,6 +16,8 @@ FEW_LEFT_DAY = 20
 DAILIES_AHEAD = 14
 BIG_AHEAD = 3
 BLITZ_AHEAD = 3
+# Making one anew takes up to two minutes, and what has opened must not change.
+REPLACEABLE_UNTIL = timedelta(minutes=5)
 # A new workshop must differ from this many before it (simulator rules, §8).
 RECENT_COUNT = 60
 

@@ -12,8 +12,9 @@ from django.conf import settings
 from django.test import Client
 from django.urls import path
 
+from tallyworks.core.sockets import NOBODY
 from tallyworks.notices import services
-from tallyworks.notices.consumers import NOBODY, PlayerConsumer
+from tallyworks.notices.consumers import PlayerConsumer
 from tallyworks.players.models import Player
 from tallyworks.players.session import GUEST_SESSION_KEY
 from tallyworks.players.session_store import SessionStore

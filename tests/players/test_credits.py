@@ -161,10 +161,9 @@ def test_the_database_refuses_to_change_or_delete_an_entry(
     assert (entry.amount, entry.reason) == (50, "")
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("key", ["id", "reference"])
 def test_sqlite_refuses_to_replace_an_entry(cast: Cast, now: datetime, key: str) -> None:
-    if connection.vendor != "sqlite":
-        pytest.skip("REPLACE is SQLite's")
     entry = post(cast, 50, "week:1", now)
     values = {"id": str(entry.pk), "reference": "'week:2'"}
     if key == "reference":

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 import time_machine
+from allauth.account.models import EmailAddress
 from django.apps import apps
-from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.admin.models import CHANGE, DELETION, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
 from django.db import models
 from django.test import Client
 from django.utils import translation
+from knox.models import AuthToken
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tallyworks.players import queries, services
@@ -21,6 +23,7 @@ from tallyworks.players.models import BrowserSession, CreditEntry, Player, Stand
 from tallyworks.players.signals import account_deleted
 from tallyworks.workshops.models import Run, Score, Workshop
 from tests.conftest import Cast
+from tests.factories import WorkshopFactory
 from tests.players import journeys
 from tests.players.journeys import ADDRESS, PASSWORD, Member
 
@@ -29,8 +32,22 @@ NAME = "Ada of the Belts"
 
 
 @pytest.fixture
-def named(ada: Member, now: datetime) -> Member:
+def former_name(ada: Member) -> str:
+    """Return the name that Ada had as a guest."""
+    return ada.player.name
+
+
+@pytest.fixture
+def named(ada: Member, former_name: str, now: datetime) -> Member:
     """Return Ada, who has chosen a name and left traces wherever a member can."""
+    WorkshopFactory.create(kind="BLITZ")
+    ada.browser.post("/en/blitz/start/")
+    ada.browser.post("/en/tutorial/1/hint/")
+    ada.browser.post("/en/settings/notices/", {"language": "fr", "enabled": "on", "wanted": []})
+    posting = services.Posting(
+        player_id=ada.player.pk, amount=7, kind=services.CreditKind.GRANT, reference="present"
+    )
+    services.post_entry(posting=posting, now=now)
     services.rename_player(player=ada.player, name=NAME, now=now)
     services.create_token(player=ada.player, now=now)
     ada.browser.get("/en/settings/", headers={"x-forwarded-for": "203.0.113.7"})
@@ -77,6 +94,24 @@ def test_nothing_leads_to_its_owner(deleted: Member, trace: str) -> None:
     assert [place for place, text in texts() if trace.casefold() in text.casefold()] == []
 
 
+def test_nothing_leads_to_the_guest_he_was(deleted: Member, former_name: str) -> None:
+    assert [place for place, text in texts() if former_name in text] == []
+
+
+def test_his_play_in_every_app_stays_nameless(deleted: Member) -> None:
+    owned = {
+        label: table._default_manager.filter(player_id=deleted.player.pk).count()
+        for label, table in ((table._meta.label, table) for table in apps.get_models())
+        if label in {"blitz.Attempt", "leagues.Entry", "leagues.SeasonEntry", "workshops.Score"}
+    }
+    assert owned == dict.fromkeys(owned, 1)
+    assert len(owned) == 4
+    gone = ("notices.Notice", "notices.EmailPreferences", "notices.EmailRefusal")
+    for label in gone:
+        left = apps.get_model(label)._default_manager.filter(player_id=deleted.player.pk)
+        assert not left.exists(), label
+
+
 def test_the_search_would_find_what_is_there(named: Member) -> None:
     found = {place for place, text in texts() if ADDRESS in text or NAME in text}
     assert found >= {"players.Player.name", "account.EmailAddress.email", "session"}
@@ -91,15 +126,23 @@ def test_what_the_staff_wrote_names_him_no_longer(named: Member, cast: Cast, now
             until_at=until,
             now=now if until else now + timedelta(days=2),
         )
+    owned = (EmailAddress, AuthToken)
+    rows = [table.objects.get(user=named.player) for table in owned]
+    for row in (named.player, *rows, Player.objects.get(pk=cast.second.pk)):
+        LogEntry.objects.create(
+            user=cast.staff, content_type=ContentType.objects.get_for_model(row),
+            object_id=str(row.pk), object_repr=str(row), action_flag=CHANGE,
+        )  # fmt: skip
     LogEntry.objects.create(
-        user=cast.staff, content_type=ContentType.objects.get_for_model(Player),
-        object_id=str(named.player.pk), object_repr=NAME, action_flag=CHANGE,
+        user=cast.staff, content_type=ContentType.objects.get_for_model(AuthToken),
+        object_id="gone", object_repr=f"gone : {NAME}", action_flag=DELETION,
     )  # fmt: skip
     delete(named.browser)
 
     blocks = Standing.objects.filter(kind="BLOCKED").order_by("pk")
     assert [block.reason for block in blocks] == ["", "Insults"]
-    assert NAME not in LogEntry.objects.get().object_repr
+    log = list(LogEntry.objects.order_by("pk").values_list("object_repr", flat=True))
+    assert log == [*[f"~{named.player.pk}"] * 3, "Bruno", f"~{named.player.pk}"]
 
 
 def test_results_stay_under_a_neutral_name_in_the_readers_language(
@@ -185,7 +228,8 @@ def test_credit_entries_stay(named: Member, now: datetime) -> None:
     services.post_entry(posting=posting, now=now)
     delete(named.browser)
 
-    assert CreditEntry.objects.get().player_id == named.player.pk
+    entries = CreditEntry.objects.values_list("player_id", "reference").order_by("pk")
+    assert list(entries) == [(named.player.pk, "present"), (named.player.pk, "test")]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import time_machine
 from django.test import Client
 
 from tallyworks.players.models import Player
+from tallyworks.players.services import block_player
 from tallyworks.tutorial import services
 from tallyworks.tutorial.errors import LessonNotFound, NoMoreHints
 from tallyworks.tutorial.models import HintProgress
@@ -98,6 +99,21 @@ def test_the_form_works_without_scripts_and_makes_no_player(
     assert not Player.objects.exists()
     assert client.get("/en/tutorial/2/hint/").status_code == 405
     assert client.post("/en/tutorial/13/hint/").status_code == 404
+
+
+def test_a_blocked_player_opens_none_and_is_told_so(
+    cast: Cast, travel: time_machine.Traveller, now: datetime
+) -> None:
+    block_player(
+        player_id=cast.member.pk, author_id=cast.staff.pk, reason="Spam", until_at=None, now=now
+    )
+    client = Client()
+    client.force_login(cast.member)
+    told = client.post("/en/tutorial/2/hint/", follow=True).content.decode()
+
+    assert "You are blocked: Spam" in told
+    assert client.post("/api/v1/tutorial/2/hints/").status_code == 403
+    assert opened(cast.member) == {}
 
 
 def test_a_visitor_who_becomes_a_guest_goes_on_where_he_was(

@@ -7,12 +7,13 @@ import pytest
 import time_machine
 from django.contrib.admin.models import LogEntry
 from django.test import Client
-from django.urls import reverse
 
 from tallyworks.workshops.models import Workshop
 from tallyworks.workshops.services import generation
 from tests.conftest import Cast
 from tests.factories import WorkshopFactory
+
+LIST = "/admin/workshops/workshop/"
 
 
 @pytest.fixture
@@ -27,8 +28,8 @@ def desk(cast: Cast, travel: time_machine.Traveller, monkeypatch: pytest.MonkeyP
 
 
 def replace(desk: Client, workshop: Workshop) -> str:
-    address = reverse("admin:workshops_workshop_replace", args=[workshop.pk])
-    return desk.get(address, follow=True).content.decode()
+    form = {"action": "replace", "_selected_action": workshop.pk}
+    return desk.post(LIST, form, follow=True).content.decode()
 
 
 def test_it_makes_a_coming_workshop_anew_and_logs_who_did(desk: Client, cast: Cast) -> None:
@@ -55,7 +56,7 @@ def test_it_lists_coming_workshops_to_staff_without_logging_a_look(
 ) -> None:
     coming = WorkshopFactory.create(date=date(2026, 12, 4))
 
-    assert "2026" in desk.get(reverse("admin:workshops_workshop_changelist")).content.decode()
+    assert "2026" in desk.get(LIST).content.decode()
     assert not coming.looks.exists()
 
 
@@ -63,7 +64,43 @@ def test_it_refuses_members(cast: Cast, today: Workshop) -> None:
     coming = WorkshopFactory.create(date=date(2026, 12, 4))
     client = Client()
     client.force_login(cast.member)
-    client.get(reverse("admin:workshops_workshop_replace", args=[coming.pk]))
+    replace(client, coming)
 
     coming.refresh_from_db()
     assert coming.revision == 0
+
+
+def test_it_changes_nothing_without_a_token_of_the_site(
+    desk: Client, cast: Cast, today: Workshop
+) -> None:
+    coming = WorkshopFactory.create(date=date(2026, 12, 4))
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(cast.staff)
+    replace(strict, coming)
+
+    coming.refresh_from_db()
+    assert coming.revision == 0
+
+
+@pytest.mark.parametrize("guess", ["par__startswith=A1", "sheet__belts=3", "par_cost=1"])
+def test_it_answers_no_guesses_at_what_the_list_hides(desk: Client, guess: str) -> None:
+    coming = WorkshopFactory.create(date=date(2026, 12, 4))
+
+    assert desk.get(f"{LIST}?{guess}").status_code == 400
+    assert desk.get(f"{LIST}?kind__exact=DAILY&date__year=2026").status_code == 200
+    assert not coming.looks.exists()
+
+
+def test_it_knows_no_workshop_called_otherwise(desk: Client) -> None:
+    assert desk.get(f"{LIST}nothing/change/").status_code == 302
+
+
+def test_it_logs_no_look_of_staff_who_may_not_see_it(cast: Cast, desk: Client) -> None:
+    coming = WorkshopFactory.create(date=date(2026, 12, 4))
+    cast.second.is_staff = True
+    cast.second.save()
+    client = Client()
+    client.force_login(cast.second)
+
+    assert client.get(f"{LIST}{coming.pk}/change/").status_code == 403
+    assert not coming.looks.exists()

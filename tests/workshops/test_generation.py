@@ -109,7 +109,14 @@ def test_it_does_not_replace_what_has_opened(db: None, now: datetime) -> None:
     with pytest.raises(NotReplaceable):
         services.replace_coming(workshop_id=workshop.pk, now=workshop.opens_at)
 
-    before = workshop.opens_at - timedelta(microseconds=1)
+
+def test_it_replaces_nothing_that_could_open_meanwhile(db: None) -> None:
+    workshop = WorkshopFactory.create()
+    late = workshop.opens_at - timedelta(minutes=5)
+    with pytest.raises(NotReplaceable):
+        services.replace_coming(workshop_id=workshop.pk, now=late)
+
+    before = late - timedelta(microseconds=1)
     assert services.replace_coming(workshop_id=workshop.pk, now=before).revision == 1
 
 

@@ -87,7 +87,7 @@ function notationControls({ editor, clipboard, data }, dialog) {
     el(
       "div",
       { class: "button-row" },
-      plainButton(gettext("Copy"), copy),
+      plainButton(gettext("Copy the text"), copy),
       plainButton(gettext("Use this machine"), apply),
       best && plainButton(gettext("Take my best machine"), () => void (field.value = best)),
     ),

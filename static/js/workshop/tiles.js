@@ -22,6 +22,8 @@ export const MEASURES = ["cost", "cycles", "area", "sum"];
  * @param {boolean} values.isComplete  whether the measures are those of a correct machine
  */
 export function measureTiles({ measures, par, records, before, isComplete }) {
+  // What a jammed or wrong machine measures is no result: it stands back.
+  const isVoid = measures !== null && !isComplete;
   return el(
     "dl",
     { class: "tiles" },
@@ -31,7 +33,7 @@ export function measureTiles({ measures, par, records, before, isComplete }) {
       const isImproved = Boolean(own?.improved);
       return el(
         "div",
-        { class: "tile", "data-measure": measure, "data-improved": isImproved || null },
+        { class: "tile", "data-measure": measure, "data-improved": isImproved || null, "data-void": isVoid || null },
         el("dt", {}, measureName(measure)),
         el("dd", { class: "tile-value" }, value === undefined ? "–" : formatNumber(value)),
         el("dd", { class: "tile-par" }, par ? parText(par[measure], isComplete ? value : undefined) : "\u00a0"),

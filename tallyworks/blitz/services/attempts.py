@@ -66,13 +66,13 @@ def start_blitz(*, player_id: int, now: datetime) -> Attempt:
         AlreadyStarted: he, or a guest joined to him, has started it.
         StillRunning: yesterday's, started just before midnight, still runs.
     """
-    check_may_act(player_id=player_id, now=now)
     day = paris_date(now)
     workshop = catalogue.get_blitz(day, now=now)
     if workshop is None:
         raise BlitzNotReady(_("Today's Blitz is being set up. Come back in a minute."))
     with transaction.atomic():
         lock_player(player_id=player_id)
+        check_may_act(player_id=player_id, now=now)
         _check_may_start(player_id, day, now=now)
         attempt = _start(player_id, workshop, day, now=now)
     logger.info("blitz.started player=%s date=%s", player_id, day)

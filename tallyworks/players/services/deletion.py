@@ -25,6 +25,8 @@ from tallyworks.players.signals import account_deleted
 
 logger = logging.getLogger(__name__)
 
+_BELONGINGS = (EmailAddress, Authenticator, AuthToken)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confirmation:
@@ -77,7 +79,8 @@ def _leave(player_id: int, *, now: datetime) -> None:
 
 
 def _delete_belongings(player: Player) -> None:
-    for table in (EmailAddress, Authenticator, AuthToken):
+    _clear_staff_log(player)
+    for table in _BELONGINGS:
         table.objects.filter(user=player).delete()
     end_sessions(player_id=player.pk)
     player.groups.clear()
@@ -87,10 +90,21 @@ def _delete_belongings(player: Player) -> None:
     if player.email:
         names_him |= Q(reason__icontains=player.email)
     Standing.objects.filter(names_him, player=player).update(reason="")
-    about_him = LogEntry.objects.filter(
-        content_type=ContentType.objects.get_for_model(Player), object_id=str(player.pk)
-    )
-    about_him.update(object_repr=rules.deleted_name(player.pk), change_message="")
+
+
+def _clear_staff_log(player: Player) -> None:
+    """Take name and addresses out of the staff's log, as long as his rows say which are his."""
+    kinds = ContentType.objects.get_for_models(Player, *_BELONGINGS)
+    about_him = Q(content_type=kinds[Player], object_id=str(player.pk))
+    for table in _BELONGINGS:
+        keys = [str(key) for key in table.objects.filter(user=player).values_list("pk", flat=True)]
+        about_him |= Q(content_type=kinds[table], object_id__in=keys)
+    # Rows of his that the staff deleted: a token is written with its owner's name.
+    about_him |= Q(content_type=kinds[AuthToken], object_repr__endswith=f": {player.name}")
+    for address in EmailAddress.objects.filter(user=player).values_list("email", flat=True):
+        about_him |= Q(object_repr__icontains=address) | Q(change_message__icontains=address)
+    entries = LogEntry.objects.filter(about_him)
+    entries.update(object_repr=rules.deleted_name(player.pk), change_message="")
 
 
 def _delete_identity(player: Player) -> None:

@@ -5,7 +5,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tallyworks.players.models import Player
+from tallyworks.players.models import Player, Standing
+from tallyworks.players.queries.standing import get_running
 from tallyworks.players.services.locks import lock_player
 from tallyworks.players.services.standing import archive_player
 from tallyworks.players.signals import guest_joined
@@ -25,6 +26,8 @@ def join_guest(*, guest_id: int, member_id: int, now: datetime) -> bool:
             lock_player(player_id=player_id)
         is_waiting: bool = (
             Player.objects.guests().in_good_standing_at(now).filter(pk=guest_id).exists()
+            # Of two log-ins at once the one received later may have come to the lock first.
+            and get_running(guest_id, Standing.Kind.ARCHIVED, now=now) is None
             and Player.objects.members().filter(pk=member_id).exists()
         )
         if is_waiting:

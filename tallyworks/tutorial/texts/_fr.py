@@ -83,7 +83,7 @@ TEXTS: Final = {
             ),
             "Une Attente en B1, et le Monte sur la case suivante.",
         ),
-        "Quand compte autant que où. La relecture montre les deux : avancez-y pas à pas.",
+        "Quand compte autant que où. Le déroulé montre les deux : avancez-y pas à pas.",
     ),
     7: LessonText(
         "Deux en un",

@@ -33,7 +33,7 @@ TEXTS: Final = {
         "Aggiungere prima o dopo una moltiplicazione non è lo stesso. Ti servirà subito.",
     ),
     3: LessonText(
-        "Con pochi soldi",
+        "Al risparmio",
         "Un vincolo limita una misura: qui le stazioni costano 3 al massimo, quindi ognuna deve "
         "valere il suo prezzo.",
         (
@@ -125,7 +125,7 @@ TEXTS: Final = {
         "che scegli.",
         (
             "A deve consegnare la metà di ogni numero pari, B i dispari così come sono.",
-            "Un Dividi incontrato da tutti si blocca al primo dispari: separali prima.",
+            "Un Dividi incontrato da tutti blocca la macchina al primo dispari: separali prima.",
             (
                 "Uno Smista in A1 verso il basso; subito dopo, sul nastro A, il Dividi che solo i "
                 "pari incontrano."
@@ -139,7 +139,7 @@ TEXTS: Final = {
         (
             (
                 "La macchina di T07 qui sarebbe giusta, ma finirebbe nel ciclo 9: la sua Attesa "
-                "fa tardare il nastro in anticipo."
+                "fa ritardare il nastro in anticipo."
             ),
             "Lascia stare il nastro A. È il nastro B che deve raggiungere l’altro.",
             "Un Veloce in B1 porta i numeri di B in B3 insieme a quelli di A: falli incontrare lì.",
@@ -147,8 +147,8 @@ TEXTS: Final = {
         "Due modi di incontrarsi: trattenere l’uno o affrettare l’altro. A te la scelta.",
     ),
     11: LessonText(
-        "Il doppione",
-        "Una Copia occupa due caselle: quando vi arriva un numero, il suo doppione appare sulla "
+        "Il doppio",
+        "Una Copia occupa due caselle: quando vi arriva un numero, il suo doppio appare sulla "
         "casella compagna, e ognuno va per la sua strada.",
         (
             (

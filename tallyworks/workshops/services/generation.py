@@ -41,21 +41,22 @@ def replace_coming(*, workshop_id: int, now: datetime) -> Workshop:
     """Make a coming workshop anew from the next revision of its seed.
 
     Generation takes seconds, so nothing is locked meanwhile; the change is conditional on the
-    workshop still being the one that was looked at, and still to come.
+    workshop still being the one that was looked at; it is early enough to be still to come then.
 
     Raises:
-        NotReplaceable: it has opened, or was replaced by somebody else at the same time.
+        NotReplaceable: it has opened or opens within five minutes, or was replaced by somebody
+            else at the same time.
     """
-    workshop = Workshop.objects.coming(now).filter(pk=workshop_id).first()
+    replaceable = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL).filter(pk=workshop_id)
+    workshop = replaceable.first()
     if workshop is None:
-        raise NotReplaceable(_("This workshop has opened: it can no longer be replaced."))
+        raise NotReplaceable(
+            _("This workshop is open, or about to open: it can no longer be replaced.")
+        )
     revision = workshop.revision + 1
     fields = _generate(Workshop.Kind(workshop.kind), workshop.day, revision)
-    changed = (
-        Workshop.objects.coming(now)
-        .filter(pk=workshop_id, revision=workshop.revision)
-        .update(revision=revision, created_at=now, **fields)
-    )
+    unchanged = replaceable.filter(revision=workshop.revision)
+    changed = unchanged.update(revision=revision, created_at=now, **fields)
     if not changed:
         raise NotReplaceable(_("Somebody replaced this workshop at the same time."))
     workshop.refresh_from_db()
