@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -48,7 +48,7 @@ class WeekListView(ListAPIView[Any]):
         return serializers.WeekOutput(lines, many=True)
 
 
-@extend_schema(operation_id="league_week_groups_list", parameters=[_TIER])
+@extend_schema_view(get=extend_schema(operation_id="league_week_groups_list", parameters=[_TIER]))
 class GroupListView(ListAPIView[Any]):
     """The groups of a closed week, the highest tier first."""
 
