@@ -9,9 +9,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tallyworks.core.calendar import PARIS
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.players.errors import BlockNotAcceptable, PlayerBlocked, StandingUnchanged
-from tallyworks.players.models import Standing
+from tallyworks.players.models import Player, Standing
 from tallyworks.players.queries import standing as queries
+from tallyworks.players.querysets import stands_as
 from tallyworks.players.services.locks import lock_player
 from tallyworks.players.signals import standing_changed
 
@@ -88,6 +90,30 @@ def check_may_act(*, player_id: int, now: datetime) -> None:
         }
     until_at = block.until_at.isoformat() if block.until_at else None
     raise PlayerBlocked(message, data={"until_at": until_at, "reason": block.reason})
+
+
+def lock_acting_player(*, player_id: int, now: datetime) -> None:
+    """Lock the row of a player who acts, as `lock_player` does, in the same query.
+
+    Raises:
+        PlayerBlocked: see `check_may_act`.
+    """
+    rows = _ACTING.rows(player_id=player_id, now=now)
+    if any(is_blocked for _player_id, is_blocked in rows):
+        check_may_act(player_id=player_id, now=now)
+
+
+# Run by every act that counts.
+_ACTING = PreparedQuery(
+    lambda player_id, now: (
+        Player.objects.select_for_update(no_key=True)
+        .filter(pk=player_id)
+        .annotate(is_blocked=stands_as(now, "BLOCKED"))
+        .values_list("pk", "is_blocked")
+    ),
+    player_id=int,
+    now=datetime,
+)
 
 
 def block_player(

@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from django.db import DEFAULT_DB_ALIAS
 from django.utils.translation import gettext as _
 
 from sim import codec
 from sim.sheet import Sheet
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.workshops.errors import WorkshopNotFound
 from tallyworks.workshops.models import Look, Score, Workshop
 from tallyworks.workshops.queries import addresses
@@ -43,10 +45,19 @@ def get_opened_workshop(workshop_id: int, *, now: datetime) -> Workshop:
     Raises:
         WorkshopNotFound: there is none, it is still to come, or it hides until a Start.
     """
-    workshop = Workshop.objects.filter(pk=workshop_id).first()
+    rows = _BY_ID.rows(workshop_id=workshop_id)
+    workshop = Workshop.from_db(DEFAULT_DB_ALIAS, _FIELDS, rows[0]) if rows else None
     if workshop is None or workshop.is_secret or workshop.opens_at > now:
         raise WorkshopNotFound(_("There is nothing here."))
     return workshop
+
+
+_FIELDS = [field.attname for field in Workshop._meta.concrete_fields]
+# Asked by every run.
+_BY_ID = PreparedQuery(
+    lambda workshop_id: Workshop.objects.filter(pk=workshop_id).values_list(*_FIELDS),
+    workshop_id=int,
+)
 
 
 def get_dated(kind: str, day: date, *, now: datetime) -> Workshop | None:

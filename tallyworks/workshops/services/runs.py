@@ -14,7 +14,7 @@ from sim.scoring import Status
 from sim.sheet import Constraint
 from sim.trace import Trace
 from tallyworks.core.calendar import day_period, paris_date
-from tallyworks.players.services import check_may_act, lock_player
+from tallyworks.players.services import lock_acting_player
 from tallyworks.workshops import rules
 from tallyworks.workshops.errors import RunLimitReached, WorkshopClosed
 from tallyworks.workshops.models import Record, Run, Score, Workshop
@@ -87,8 +87,7 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
         after_close=workshop.is_closed(now),
     )
     with transaction.atomic():
-        lock_player(player_id=submission.player_id)
-        check_may_act(player_id=submission.player_id, now=now)
+        lock_acting_player(player_id=submission.player_id, now=now)
         allowance = _take_allowance(player_id=submission.player_id, now=now)
         run.save(force_insert=True)
         records, improved = _improve_records(run, counts=_counts(run, result))
