@@ -86,12 +86,19 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
         received_at=now,
         after_close=workshop.is_closed(now),
     )
+    records = get_records(player_id=run.player_id, workshop_id=run.workshop_id)
+    # Records only get better: what is no better than this older reading is no better under the
+    # lock either, which most runs then hold for a moment only.
+    may_improve = _counts(run, result) and bool(_better_measures(run, records))
+    improved: frozenset[str] = frozenset()
+    score = None
     with transaction.atomic():
         lock_acting_player(player_id=submission.player_id, now=now)
         allowance = _take_allowance(player_id=submission.player_id, now=now)
         run.save(force_insert=True)
-        records, improved = _improve_records(run, counts=_counts(run, result))
-        score = _score_after(run, improved)
+        if may_improve:
+            records, improved = _improve_records(run)
+            score = _score_after(run, improved)
     return RunOutcome(
         run, workshop, sheet.constraint, result, trace, records, improved, score, allowance
     )
@@ -131,12 +138,19 @@ def _limit_error(wait: rules.Wait, *, now: datetime) -> RunLimitReached:
     return RunLimitReached(message, data=data)
 
 
-def _improve_records(run: Run, *, counts: bool) -> tuple[Records, frozenset[str]]:
+def _better_measures(run: Run, held: Records) -> dict[str, int]:
+    """Return the measures in which `run` is better than what is `held`."""
+    values = {"COST": run.cost, "CYCLES": run.cycles, "AREA": run.area, "SUM": run.sum}
+    return {
+        measure: value
+        for measure, value in values.items()
+        if rules.improves(value=value, at=run.received_at, held=_held(held.get(measure)))
+    }
+
+
+def _improve_records(run: Run) -> tuple[Records, frozenset[str]]:
     """Return the player's records after `run` by measure, and the measures it improved."""
     held = get_records(player_id=run.player_id, workshop_id=run.workshop_id)
-    if not counts:
-        return held, frozenset()
-    values = {"COST": run.cost, "CYCLES": run.cycles, "AREA": run.area, "SUM": run.sum}
     better = [
         Record(
             player_id=run.player_id,
@@ -146,8 +160,7 @@ def _improve_records(run: Run, *, counts: bool) -> tuple[Records, frozenset[str]
             run=run,
             reached_at=run.received_at,
         )
-        for measure, value in values.items()
-        if rules.improves(value=value, at=run.received_at, held=_held(held.get(measure)))
+        for measure, value in _better_measures(run, held).items()
     ]
     Record.objects.keep(better)
     improved = {record.measure: hold(record) for record in better}
