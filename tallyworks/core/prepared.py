@@ -1,4 +1,4 @@
-"""QuerySets of the hot path, compiled to SQL once.
+"""Reads and insertions of the hot path, compiled to SQL once.
 
 Django compiles a QuerySet anew each time it runs, which costs several times what the database
 takes for a small read. Here the QuerySet stays the source of the SQL; only the values change.
@@ -12,7 +12,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
+from django.utils.functional import cached_property
 
 Value = int | datetime
 Row = tuple[Any, ...]
@@ -58,6 +59,34 @@ class PreparedQuery:
             raise ValueError(f"the query makes no use of {sorted(missing)}")
         converters = compiler.get_converters([column for column, _sql, _alias in compiler.select])
         return _Compiled(sql, tuple(parameters), places, compiler, converters)
+
+
+class PreparedInsert:
+    """The insertion of single rows of a model, its SQL written once; no signals are sent."""
+
+    def __init__(self, model: type[Model]) -> None:
+        self._table = model._meta.db_table
+        self._fields = [field for field in model._meta.concrete_fields if not field.primary_key]
+
+    def insert(self, row: Model) -> None:
+        """Store `row`, which is new, and give it its id."""
+        values = [
+            field.get_db_prep_save(getattr(row, field.attname), connection)
+            for field in self._fields
+        ]
+        with connection.cursor() as cursor:
+            cursor.execute(self._statement, values)
+            row.pk = cursor.fetchone()[0]
+        # Django's own mark of a stored row, as `Model.save` sets it.
+        row._state.adding = False  # noqa: SLF001
+        row._state.db = connection.alias  # noqa: SLF001
+
+    @cached_property
+    def _statement(self) -> str:
+        quote = connection.ops.quote_name
+        columns = ", ".join(quote(str(field.column)) for field in self._fields)
+        places = ", ".join(["%s"] * len(self._fields))
+        return f"INSERT INTO {quote(self._table)} ({columns}) VALUES ({places}) RETURNING id"  # noqa: S608 - names of our own model
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from tallyworks.core.prepared import PreparedQuery
-from tallyworks.workshops.models import Workshop
+from tallyworks.core.prepared import PreparedInsert, PreparedQuery
+from tallyworks.workshops.models import Run, Workshop
+from tests.conftest import Cast
 from tests.factories import WorkshopFactory
 
 
@@ -41,3 +42,17 @@ def test_it_refuses_a_name_that_the_query_does_not_use(db: None) -> None:
 
     with pytest.raises(ValueError, match="unused"):
         query.rows(cost=1, unused=2)
+
+
+def test_it_inserts_a_row_as_saving_it_does(cast: Cast, today: Workshop, now: datetime) -> None:
+    run = Run(
+        player=cast.member, workshop=today, machine="A1:+2", status=Run.Status.JAM,
+        cost=1, cycles=0, area=1, received_at=now,
+    )  # fmt: skip
+    PreparedInsert(Run).insert(run)
+
+    stored = Run.objects.get()
+    assert (stored.pk, stored.machine, stored.received_at) == (run.pk, "A1:+2", now)
+    assert stored.after_close is False
+    run.refresh_from_db()
+    assert run.player_id == cast.member.pk

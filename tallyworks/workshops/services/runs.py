@@ -14,6 +14,7 @@ from sim.scoring import Status
 from sim.sheet import Constraint
 from sim.trace import Trace
 from tallyworks.core.calendar import day_period, paris_date
+from tallyworks.core.prepared import PreparedInsert
 from tallyworks.players.services import lock_acting_player
 from tallyworks.workshops import rules
 from tallyworks.workshops.errors import RunLimitReached, WorkshopClosed
@@ -28,6 +29,8 @@ from tallyworks.workshops.queries.attempts import (
 )
 from tallyworks.workshops.queries.catalogue import get_opened_workshop, get_sheet
 from tallyworks.workshops.services.scores import place_score
+
+_RUNS = PreparedInsert(Run)
 
 MachineInput = str | list[object]
 
@@ -95,7 +98,7 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
     with transaction.atomic():
         lock_acting_player(player_id=submission.player_id, now=now)
         allowance = _take_allowance(player_id=submission.player_id, now=now)
-        run.save(force_insert=True)
+        _RUNS.insert(run)
         if may_improve:
             records, improved = _improve_records(run)
             score = _score_after(run, improved)
