@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from sim import codec
-from tallyworks.players.services import check_may_act, export_rows, lock_player
+from tallyworks.players.services import export_rows, lock_acting_player
 from tallyworks.tutorial import rules
 from tallyworks.tutorial.errors import LessonNotFound, NoMoreHints
 from tallyworks.tutorial.models import HintProgress
@@ -56,8 +56,7 @@ def open_hint(*, player_id: int, number: int, seen_count: int, now: datetime) ->
         NoMoreHints: all are open.
     """
     with transaction.atomic():
-        lock_player(player_id=player_id)
-        check_may_act(player_id=player_id, now=now)
+        lock_acting_player(player_id=player_id, now=now)
         held = HintProgress.objects.by(player_id).counts().get(number, 0)
         opened_count = next_hint(number=number, opened_count=max(held, seen_count))
         _keep(player_id, {number: opened_count}, now)

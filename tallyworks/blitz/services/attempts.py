@@ -27,7 +27,7 @@ from tallyworks.blitz.models import Attempt, Bar
 from tallyworks.blitz.queries.attempts import get_attempt, has_started
 from tallyworks.blitz.queries.days import get_closing
 from tallyworks.core.calendar import paris_date
-from tallyworks.players.services import check_may_act, lock_player
+from tallyworks.players.services import check_may_act, lock_acting_player
 from tallyworks.workshops.queries import catalogue
 
 if TYPE_CHECKING:
@@ -71,8 +71,7 @@ def start_blitz(*, player_id: int, now: datetime) -> Attempt:
     if workshop is None:
         raise BlitzNotReady(_("Today's Blitz is being set up. Come back in a minute."))
     with transaction.atomic():
-        lock_player(player_id=player_id)
-        check_may_act(player_id=player_id, now=now)
+        lock_acting_player(player_id=player_id, now=now)
         _check_may_start(player_id, day, now=now)
         attempt = _start(player_id, workshop, day, now=now)
     logger.info("blitz.started player=%s date=%s", player_id, day)

@@ -15,7 +15,11 @@ from tallyworks.players import rules
 from tallyworks.players.errors import NameNotAcceptable, NameTaken, RenamedRecently, TooManyTokens
 from tallyworks.players.models import Player
 from tallyworks.players.services.locks import lock_player
-from tallyworks.players.services.standing import check_may_act, open_membership
+from tallyworks.players.services.standing import (
+    check_may_act,
+    lock_acting_player,
+    open_membership,
+)
 from tallyworks.players.signals import became_member
 
 RENAME_INTERVAL = timedelta(days=30)
@@ -120,8 +124,7 @@ def create_token(*, player: Player, now: datetime) -> str:
         TooManyTokens: he has ten.
     """
     with transaction.atomic():
-        lock_player(player_id=player.pk)
-        check_may_act(player_id=player.pk, now=now)
+        lock_acting_player(player_id=player.pk, now=now)
         if AuthToken.objects.filter(user=player).count() >= MOST_TOKENS:
             raise TooManyTokens(_("You have ten tokens. Revoke one first."))
         _stored, token = AuthToken.objects.create(user=player)

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from tallyworks.players.errors import ArchivedByStaff
 from tallyworks.players.models import Standing
 from tallyworks.players.queries import standing as queries
-from tallyworks.players.services.locks import lock_player
-from tallyworks.players.services.standing import archive_player, check_may_act, restore_player
+from tallyworks.players.services.standing import archive_player, lock_acting_player, restore_player
 
 
 def pause_account(*, player_id: int, now: datetime) -> None:
@@ -20,8 +19,7 @@ def pause_account(*, player_id: int, now: datetime) -> None:
         StandingUnchanged: he is archived.
     """
     with transaction.atomic():
-        lock_player(player_id=player_id)
-        check_may_act(player_id=player_id, now=now)
+        lock_acting_player(player_id=player_id, now=now)
         archive_player(player_id=player_id, now=now)
 
 
@@ -34,8 +32,7 @@ def resume_account(*, player_id: int, now: datetime) -> None:
         StandingUnchanged: he is not archived.
     """
     with transaction.atomic():
-        lock_player(player_id=player_id)
-        check_may_act(player_id=player_id, now=now)
+        lock_acting_player(player_id=player_id, now=now)
         archive = queries.get_running(player_id, Standing.Kind.ARCHIVED, now=now)
         if archive is not None and archive.author_id is not None:
             raise ArchivedByStaff(_("This account was archived by the staff. Write to them."))

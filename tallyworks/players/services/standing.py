@@ -9,11 +9,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tallyworks.core.calendar import PARIS
-from tallyworks.core.prepared import PreparedQuery
 from tallyworks.players.errors import BlockNotAcceptable, PlayerBlocked, StandingUnchanged
-from tallyworks.players.models import Player, Standing
+from tallyworks.players.models import Standing
 from tallyworks.players.queries import standing as queries
-from tallyworks.players.querysets import stands_as
 from tallyworks.players.services.locks import lock_player
 from tallyworks.players.signals import standing_changed
 
@@ -93,27 +91,15 @@ def check_may_act(*, player_id: int, now: datetime) -> None:
 
 
 def lock_acting_player(*, player_id: int, now: datetime) -> None:
-    """Lock the row of a player who acts, as `lock_player` does, in the same query.
+    """Lock the row of a player who acts, as `lock_player` does, unless he is blocked.
+
+    The block is looked for after the lock is held: one that was set while this act waited counts.
 
     Raises:
         PlayerBlocked: see `check_may_act`.
     """
-    rows = _ACTING.rows(player_id=player_id, now=now)
-    if any(is_blocked for _player_id, is_blocked in rows):
-        check_may_act(player_id=player_id, now=now)
-
-
-# Run by every act that counts.
-_ACTING = PreparedQuery(
-    lambda player_id, now: (
-        Player.objects.select_for_update(no_key=True)
-        .filter(pk=player_id)
-        .annotate(is_blocked=stands_as(now, "BLOCKED"))
-        .values_list("pk", "is_blocked")
-    ),
-    player_id=int,
-    now=datetime,
-)
+    lock_player(player_id=player_id)
+    check_may_act(player_id=player_id, now=now)
 
 
 def block_player(
