@@ -17,5 +17,5 @@ LOGGING = {**LOGGING, "root": {"handlers": ["console"], "level": "WARNING"}}
 DATABASES["default"]["TEST"] = {
     "NAME": str(Path(tempfile.gettempdir()) / f"tallyworks-bench-{os.getpid()}.sqlite3")
     if "sqlite3" in DATABASES["default"]["ENGINE"]
-    else "bench_tallyworks"
+    else f"bench_tallyworks_{os.getpid()}"
 }

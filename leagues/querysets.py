@@ -7,9 +7,11 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, TypeVar
 
 from django.apps import apps
-from django.db import connections, models
+from django.db import models
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
+
+from tallyworks.core.prepared import upsert
 
 if TYPE_CHECKING:
     # Some are named in strings only.
@@ -23,18 +25,6 @@ if TYPE_CHECKING:
     )
 
     M = TypeVar("M", Week, Season)
-
-
-def hold(rows: QuerySet[M]) -> list[M]:
-    """Return `rows`, kept from being closed until the caller's transaction ends.
-
-    A key-share lock: many scores hold it at once, and only a close that wants the row for itself
-    waits for them. SQLite has one writer at a time and needs none.
-    """
-    if connections[rows.db].vendor != "postgresql":
-        return list(rows.all())
-    sql, parameters = rows.query.sql_with_params()
-    return list(rows.model._default_manager.raw(f"{sql} FOR KEY SHARE", parameters))
 
 
 def _out_of_standing(at: datetime, player: str = "player_id") -> Exists:
@@ -128,11 +118,10 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
     def keep(self, entry: Entry) -> None:
         """Store `entry` in the place of the player's own; his seat is left alone."""
-        self.bulk_create(
+        upsert(
             [entry],
-            update_conflicts=True,
-            unique_fields=["week", "player"],
-            update_fields=["points", "reached_at", "first_scored_at"],
+            unique=("week", "player"),
+            update=("points", "reached_at", "first_scored_at"),
         )
 
 
@@ -215,11 +204,10 @@ class SeasonEntryQuerySet(models.QuerySet["SeasonEntry"]):
 
     def keep(self, entries: Iterable[SeasonEntry]) -> None:
         """Store `entries` in the place of the players' own."""
-        self.bulk_create(
+        upsert(
             entries,
-            update_conflicts=True,
-            unique_fields=["season", "player"],
-            update_fields=["points", "reached_at", "solved_count"],
+            unique=("season", "player"),
+            update=("points", "reached_at", "solved_count"),
         )
 
 

@@ -1,6 +1,6 @@
 """What the leagues make of other apps' news."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.dispatch import receiver
@@ -12,9 +12,9 @@ from tallyworks.workshops.signals import score_changed
 
 
 @receiver(score_changed)
-def count_changed_score(player_id: int, workshop_id: int, now: datetime, **_arguments: Any) -> None:
+def count_changed_score(player_id: int, day: date, now: datetime, **_arguments: Any) -> None:
     """Count a score for its week and season, in the transaction that changed it."""
-    services.count_score(player_id=player_id, workshop_id=workshop_id, now=now)
+    services.count_score(player_id=player_id, day=day, now=now)
 
 
 @receiver(guest_joined)

@@ -99,9 +99,15 @@ DATABASES = {"default": env.database(VAR_DIR / "tallyworks.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.redis()
+# Of a process's own: for what never changes.
+_MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 if REDIS_URL:
     CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+        },
+        "memory": {**_MEMORY, "LOCATION": "memory"},
     }
     CHANNEL_LAYERS = {
         "default": {
@@ -110,7 +116,7 @@ if REDIS_URL:
         }
     }
 else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CACHES = {"default": _MEMORY, "memory": {**_MEMORY, "LOCATION": "memory"}}
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"

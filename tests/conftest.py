@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection
 from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
@@ -46,6 +46,12 @@ class Cast:
     staff: Player
 
 
+@pytest.fixture(autouse=True)
+def _forget() -> None:
+    """Forget what this process keeps of what never changes: the next test has another database."""
+    caches["memory"].clear()
+
+
 @pytest.fixture
 def now() -> datetime:
     """Return noon of a Monday in Paris, in winter."""
@@ -79,7 +85,7 @@ def today(db: None) -> Workshop:
 @pytest.fixture
 def travel(now: datetime) -> Iterator[time_machine.Traveller]:
     """Set the clock of the edge to `now`, standing still."""
-    cache.clear()
+    caches["default"].clear()
     with time_machine.travel(now, tick=False) as traveller:
         yield traveller
 

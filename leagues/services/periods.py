@@ -5,25 +5,19 @@ from datetime import date
 
 from leagues import rules
 from leagues.models import Desk, Season, Week
-from leagues.querysets import hold
+from tallyworks.core.prepared import PreparedQuery
 
 
 @dataclass(frozen=True, slots=True)
 class HeldWeek:
-    """A week with the one before, neither of which can be closed meanwhile."""
+    """How far a week is, which cannot change while it is held.
 
-    week: Week
-    previous: Week
+    `is_counting` says whether scores still change its totals, `has_groups` whether players can
+    enter groups: the week before is closed.
+    """
 
-    @property
-    def is_counting(self) -> bool:
-        """Tell whether scores still change the totals of the week."""
-        return self.week.counted_at is None
-
-    @property
-    def has_groups(self) -> bool:
-        """Tell whether players can enter groups: the week before is closed."""
-        return self.previous.closed_at is not None
+    is_counting: bool
+    has_groups: bool
 
 
 def open_week(*, monday: date) -> None:
@@ -38,21 +32,36 @@ def hold_week(*, monday: date) -> HeldWeek:
 
     As long as it is held no close can stop counting it, nor open its groups.
     """
-    mondays = (rules.previous_week(monday), monday)
-    weeks = Week.objects.filter(pk__in=mondays).oldest_first()
-    held = hold(weeks)
+    mondays = {"previous": rules.previous_week(monday), "monday": monday}
+    held = _WEEKS.rows(**mondays)
     if len(held) < len(mondays):
-        for missing in mondays:
+        for missing in mondays.values():
             open_week(monday=missing)
-        held = hold(weeks)
-    previous, week = held
-    return HeldWeek(week, previous)
+        held = _WEEKS.rows(**mondays)
+    (_counted_at, previous_closed_at), (counted_at, _closed_at) = held
+    return HeldWeek(is_counting=counted_at is None, has_groups=previous_closed_at is not None)
 
 
-def hold_season(*, month: date) -> Season:
-    """Return the season, held until the caller's transaction ends: it is not paid meanwhile."""
-    held = hold(Season.objects.filter(pk=month))
+def hold_unpaid_season(*, month: date) -> bool:
+    """Hold the season until the caller's transaction ends, and tell whether it is still unpaid."""
+    held = _SEASON.rows(month=month)
     if not held:
         Season.objects.bulk_create([Season(month=month)], ignore_conflicts=True)
-        held = hold(Season.objects.filter(pk=month))
-    return held[0]
+        held = _SEASON.rows(month=month)
+    return held[0][0] is None
+
+
+# Both are held with every score.
+_WEEKS = PreparedQuery(
+    lambda previous, monday: (
+        Week.objects.filter(pk__in=(previous, monday))
+        .oldest_first()
+        .values_list("counted_at", "closed_at")
+    ),
+    holds=True,
+    previous=date,
+    monday=date,
+)
+_SEASON = PreparedQuery(
+    lambda month: Season.objects.filter(pk=month).values_list("paid_at"), holds=True, month=date
+)

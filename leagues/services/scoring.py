@@ -5,15 +5,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.db import transaction
-
 from leagues import rules
 from leagues.models import Entry, Join, SeasonEntry
 from leagues.services.entering import enter_group, league_group
-from leagues.services.periods import hold_season, hold_week
+from leagues.services.periods import hold_unpaid_season, hold_week
 from tallyworks.core import push
 from tallyworks.core.calendar import week_monday
-from tallyworks.workshops.queries.points import WorkshopPoints, get_ranked_date, list_points
+from tallyworks.core.prepared import PreparedQuery
+from tallyworks.workshops.queries.points import WorkshopPoints, list_points
 
 logger = logging.getLogger(__name__)
 
@@ -33,30 +32,26 @@ class WeekScore:
     first_scored_at: datetime
 
 
-def count_score(*, player_id: int, workshop_id: int, now: datetime) -> None:
-    """Count a score of the player, received at `now`, for its week and season.
+def count_score(*, player_id: int, day: date, now: datetime) -> None:
+    """Count a score of the player, received at `now`, for the week and season of a workshop's day.
 
-    The first one of a week seats him in a group, in the same transaction, unless the week before
-    is still to be closed. The caller has locked the player's row; the week and its desk are locked
-    here.
+    A big workshop's day is its Monday. The first score of a week seats the player in a group,
+    unless the week before is still to be closed. The caller has locked the player's row, in a
+    transaction; the week and its desk are locked here.
     """
-    day = get_ranked_date(workshop_id)
-    if day is None:
-        return
     monday, month = week_monday(day), rules.month_of(day)
-    with transaction.atomic():
-        parts = _parts(
-            player_id,
-            since=min(monday, month),
-            until=max(monday + _WEEK, rules.next_month(month)),
-        )
-        total = _total(part for part in parts if week_monday(part.date) == monday)
-        if total is not None and total.points:
-            score = WeekScore(player_id=player_id, monday=monday, total=total, first_scored_at=now)
-            _keep_week(score, now)
-        total = _total(part for part in parts if rules.month_of(part.date) == month)
-        if total is not None:
-            _keep_season(player_id, month, total)
+    parts = _parts(
+        player_id,
+        since=min(monday, month),
+        until=max(monday + _WEEK, rules.next_month(month)),
+    )
+    total = _total(part for part in parts if week_monday(part.date) == monday)
+    if total is not None and total.points:
+        score = WeekScore(player_id=player_id, monday=monday, total=total, first_scored_at=now)
+        _keep_week(score, now)
+    total = _total(part for part in parts if rules.month_of(part.date) == month)
+    if total is not None:
+        _keep_season(player_id, month, total)
 
 
 def recount_week(*, player_id: int, monday: date, first_scored_at: datetime, now: datetime) -> None:
@@ -77,7 +72,7 @@ def recount_season(*, player_id: int, month: date) -> None:
 
 
 def _parts(player_id: int, *, since: date, until: date) -> list[WorkshopPoints]:
-    is_joined = Join.objects.filter(member_id=player_id).exists()
+    is_joined = bool(_JOINS.rows(player_id=player_id))
     return list_points(player_id, since=since, until=until, is_joined=is_joined)
 
 
@@ -91,8 +86,7 @@ def _keep_week(score: WeekScore, now: datetime) -> None:
         # Received in time, but computed more than ten minutes later: the close stands.
         logger.warning("league.too_late player=%s week=%s", score.player_id, score.monday)
         return
-    own = Entry.objects.filter(week_id=score.monday, player_id=score.player_id)
-    before = own.values("group_id", "first_scored_at").first()
+    before = _SEATS.rows(player_id=score.player_id, monday=score.monday)
     entry = Entry(
         week_id=score.monday,
         player_id=score.player_id,
@@ -101,9 +95,9 @@ def _keep_week(score: WeekScore, now: datetime) -> None:
         first_scored_at=score.first_scored_at,
     )
     group_id = None
-    if before is not None:
-        entry.first_scored_at = min(before["first_scored_at"], score.first_scored_at)
-        group_id = before["group_id"]
+    if before:
+        group_id, first_scored_at = before[0]
+        entry.first_scored_at = min(first_scored_at, score.first_scored_at)
     Entry.objects.keep(entry)
     if group_id is None and held.has_groups:
         group_id = enter_group(player_id=score.player_id, monday=score.monday, now=now)
@@ -113,7 +107,7 @@ def _keep_week(score: WeekScore, now: datetime) -> None:
 
 
 def _keep_season(player_id: int, month: date, total: rules.Total) -> None:
-    if hold_season(month=month).paid_at is not None:
+    if not hold_unpaid_season(month=month):
         logger.warning("season.too_late player=%s season=%s", player_id, month)
         return
     entry = SeasonEntry(
@@ -124,3 +118,16 @@ def _keep_season(player_id: int, month: date, total: rules.Total) -> None:
         solved_count=total.solved_count,
     )
     SeasonEntry.objects.keep([entry])
+
+
+# Asked with every score.
+_JOINS = PreparedQuery(
+    lambda player_id: Join.objects.filter(member_id=player_id).values_list("pk"), player_id=int
+)
+_SEATS = PreparedQuery(
+    lambda player_id, monday: Entry.objects.filter(week_id=monday, player_id=player_id).values_list(
+        "group_id", "first_scored_at"
+    ),
+    player_id=int,
+    monday=date,
+)

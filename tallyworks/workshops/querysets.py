@@ -12,6 +12,7 @@ from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce, Least
 
 from tallyworks.core.calendar import Period
+from tallyworks.core.prepared import upsert
 from tallyworks.players.querysets import stands_as
 
 if TYPE_CHECKING:
@@ -110,10 +111,10 @@ class RunQuerySet(models.QuerySet["Run"]):
             .values_list("minute", "day")
         )
 
-    def first_reaching(self, most_sum: int) -> Run | None:
-        """Return the earliest counted run whose sum is `most_sum` or less."""
+    def reaching(self, most_sum: int) -> RunQuerySet:
+        """Keep the counted ones whose sum is `most_sum` or less, the earliest first."""
         runs = self.counted().annotate(total=F("cost") + F("cycles") + F("area"))
-        return runs.filter(total__lte=most_sum).order_by("received_at", "pk").first()
+        return runs.filter(total__lte=most_sum).order_by("received_at", "pk")
 
     def newest_first(self) -> RunQuerySet:
         """Order by receipt, the latest first."""
@@ -127,13 +128,12 @@ class RecordQuerySet(models.QuerySet["Record"]):
         """Keep the player's own."""
         return self.filter(player=player)
 
-    def keep(self, records: list[Record]) -> None:
+    def keep(self, records: Iterable[Record]) -> None:
         """Store `records` in the place of the player's own of the same workshop and measure."""
-        self.bulk_create(
+        upsert(
             records,
-            update_conflicts=True,
-            unique_fields=["workshop", "player", "measure"],
-            update_fields=["value", "run", "reached_at"],
+            unique=("workshop", "player", "measure"),
+            update=("value", "run", "reached_at"),
         )
 
     def best_of(self, *, player_id: int, workshop_id: int) -> Record | None:
@@ -216,11 +216,10 @@ class ScoreQuerySet(models.QuerySet["Score"]):
 
     def keep(self, score: Score) -> None:
         """Store `score` in the place of the player's own on the same workshop."""
-        self.bulk_create(
+        upsert(
             [score],
-            update_conflicts=True,
-            unique_fields=["workshop", "player"],
-            update_fields=["best_sum", "points", "run", "reached_at", "points_reached_at"],
+            unique=("workshop", "player"),
+            update=("best_sum", "points", "run", "reached_at", "points_reached_at"),
         )
 
     def ranked(self) -> ScoreQuerySet:

@@ -2,5 +2,5 @@
 
 from django.dispatch import Signal
 
-# A player's place in a ranking changed: `player_id`, `workshop_id`, and `now`.
+# A player's place in a ranking changed: `player_id`, `day` (of a big workshop its Monday), `now`.
 score_changed = Signal()

@@ -1,11 +1,11 @@
 """QuerySets compiled once: the same rows as the QuerySet gives, for any values."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 
-from tallyworks.core.prepared import PreparedInsert, PreparedQuery
-from tallyworks.workshops.models import Run, Workshop
+from tallyworks.core.prepared import PreparedInsert, PreparedQuery, upsert
+from tallyworks.workshops.models import Record, Run, Workshop
 from tests.conftest import Cast
 from tests.factories import WorkshopFactory
 
@@ -56,3 +56,46 @@ def test_it_inserts_a_row_as_saving_it_does(cast: Cast, today: Workshop, now: da
     assert stored.after_close is False
     run.refresh_from_db()
     assert run.player_id == cast.member.pk
+
+
+def test_it_takes_dates(db: None) -> None:
+    first, second = date(2026, 11, 30), date(2026, 12, 1)
+    for day in (first, second):
+        WorkshopFactory.create(date=day)
+    query = PreparedQuery(
+        lambda day: Workshop.objects.filter(date__gte=day).order_by("date").values_list("date"),
+        day=date,
+    )
+
+    assert query.rows(day=first) == [(first,), (second,)]
+    assert query.rows(day=second) == [(second,)]
+
+
+def test_an_upsert_stores_new_rows_and_changes_the_named_fields_of_old_ones(
+    cast: Cast, today: Workshop, now: datetime
+) -> None:
+    run = Run.objects.create(
+        player=cast.member, workshop=today, machine="A1:+2", status=Run.Status.SOLVED,
+        cost=1, cycles=1, area=1, received_at=now,
+    )  # fmt: skip
+
+    def store(values: dict[str, int], reached_at: datetime) -> None:
+        rows = [
+            Record(
+                player=cast.member, workshop=today, run=run,
+                measure=measure, value=value, reached_at=reached_at,
+            )
+            for measure, value in values.items()
+        ]  # fmt: skip
+        upsert(rows, unique=("workshop", "player", "measure"), update=("value",))
+
+    store({"COST": 5, "AREA": 7}, now)
+    store({"COST": 4, "SUM": 9}, now + timedelta(hours=1))
+    store({}, now)
+
+    stored = Record.objects.order_by("measure").values_list("measure", "value", "reached_at")
+    assert list(stored) == [
+        ("AREA", 7, now),
+        ("COST", 4, now),
+        ("SUM", 9, now + timedelta(hours=1)),
+    ]

@@ -33,12 +33,13 @@ def test_it_scores_two_thousand_at_par_and_three_thousand_at_most(
     assert first is not None
     assert (first.best_sum, first.points) == (15, 2666)
 
-    Workshop.objects.filter(pk=big.pk).update(par_cost=30)
-    other = services.submit_run(
-        submission=services.Submission(cast.second.pk, big.pk, BEST), now=now
-    ).score
-    assert other is not None
-    assert other.points == 3000
+    costly = WorkshopFactory.create(
+        kind=Workshop.Kind.BIG, number=4, date=big.day - timedelta(days=7),
+        opens_at=big.opens_at, closes_at=big.closes_at, par_cost=30, par_cycles=8, par_area=4,
+    )  # fmt: skip
+    capped = play(cast, costly, now).score
+    assert capped is not None
+    assert (capped.best_sum, capped.points) == (15, 3000)
 
 
 def test_it_is_open_until_sunday_midnight_in_paris(cast: Cast, big: Workshop) -> None:

@@ -101,6 +101,24 @@ _RECORDS = PreparedQuery(
 )
 
 
+def get_reached_at(*, player_id: int, workshop_id: int, most_sum: int) -> datetime | None:
+    """Return when the player's counted runs first gave a sum of `most_sum` or less."""
+    rows = _REACHING.rows(player_id=player_id, workshop_id=workshop_id, most_sum=most_sum)
+    return rows[0][0] if rows else None
+
+
+_REACHING = PreparedQuery(
+    lambda player_id, workshop_id, most_sum: (
+        Run.objects.filter(player_id=player_id, workshop_id=workshop_id)
+        .reaching(most_sum)
+        .values_list("received_at")[:1]
+    ),
+    player_id=int,
+    workshop_id=int,
+    most_sum=int,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class OwnPlay:
     """A player's records on one workshop by measure, and the days whose daily he solved in time."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from django.core.cache import caches
 from django.db import DEFAULT_DB_ALIAS
 from django.utils.translation import gettext as _
 
@@ -45,15 +46,24 @@ def get_opened_workshop(workshop_id: int, *, now: datetime) -> Workshop:
     Raises:
         WorkshopNotFound: there is none, it is still to come, or it hides until a Start.
     """
-    rows = _BY_ID.rows(workshop_id=workshop_id)
-    workshop = Workshop.from_db(DEFAULT_DB_ALIAS, _FIELDS, rows[0]) if rows else None
-    if workshop is None or workshop.is_secret or workshop.opens_at > now:
-        raise WorkshopNotFound(_("There is nothing here."))
+    # Only a coming workshop is ever replaced: one that has opened stays as this process read it.
+    memory = caches["memory"]
+    key = f"workshops:opened:{workshop_id}"
+    workshop: Workshop | None = memory.get(key)
+    if workshop is None:
+        workshop = _read_workshop(workshop_id)
+        if workshop is None or workshop.is_secret or workshop.opens_at > now:
+            raise WorkshopNotFound(_("There is nothing here."))
+        memory.set(key, workshop)
     return workshop
 
 
+def _read_workshop(workshop_id: int) -> Workshop | None:
+    rows = _BY_ID.rows(workshop_id=workshop_id)
+    return Workshop.from_db(DEFAULT_DB_ALIAS, _FIELDS, rows[0]) if rows else None
+
+
 _FIELDS = [field.attname for field in Workshop._meta.concrete_fields]
-# Asked by every run.
 _BY_ID = PreparedQuery(
     lambda workshop_id: Workshop.objects.filter(pk=workshop_id).values_list(*_FIELDS),
     workshop_id=int,
@@ -72,7 +82,17 @@ def get_blitz(day: date, *, now: datetime) -> Workshop | None:
 
 def has_looked(*, player_id: int, workshop_id: int) -> bool:
     """Tell whether the player, as one of the staff, has seen a workshop before he could play it."""
-    return Look.objects.filter(player_id=player_id, workshop_id=workshop_id).exists()
+    return bool(_LOOKS.rows(player_id=player_id, workshop_id=workshop_id))
+
+
+# Asked with every better sum.
+_LOOKS = PreparedQuery(
+    lambda player_id, workshop_id: Look.objects.filter(
+        player_id=player_id, workshop_id=workshop_id
+    ).values_list("pk"),
+    player_id=int,
+    workshop_id=int,
+)
 
 
 def get_sheet(workshop: Workshop) -> Sheet:

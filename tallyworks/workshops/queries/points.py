@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Exists, OuterRef
 
 from sim.scoring import largest_sum
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.workshops.models import Look, Record, Run, Score, Workshop
+from tallyworks.workshops.queries.attempts import get_reached_at
 from tallyworks.workshops.queries.rankings import points
 
 if TYPE_CHECKING:
@@ -45,10 +47,19 @@ class Attempt:
     received_at: datetime
 
 
-def get_ranked_date(workshop_id: int) -> date | None:
-    """Return the day of a daily workshop or the Monday of a big one, None for other kinds."""
-    ranked = Workshop.objects.filter(pk=workshop_id, kind__in=_RANKED)
-    return ranked.values_list("date", flat=True).first()
+def get_points_reached_at(record: Record) -> datetime:
+    """Return when the points of a record of the sum were reached, which may be before the sum."""
+    workshop = record.workshop
+    gained = points(workshop, record.value)
+    if not gained:
+        return record.reached_at
+    is_big = workshop.kind == Workshop.Kind.BIG
+    reached_at = get_reached_at(
+        player_id=record.player_id,
+        workshop_id=workshop.pk,
+        most_sum=largest_sum(workshop.par_sum, gained, big=is_big),
+    )
+    return reached_at or record.reached_at
 
 
 def list_points(
@@ -62,8 +73,7 @@ def list_points(
     """
     if is_joined:
         return [_rate(record) for record in _records(player_id, since=since, until=until)]
-    scores = Score.objects.filter(player_id=player_id, **_dated(since, until))
-    rows = scores.values_list("workshop__date", "points", "points_reached_at")
+    rows = _POINTS.rows(player_id=player_id, since=since, until=until)
     return [
         WorkshopPoints(player_id, day, gained, reached_at)
         for day, gained, reached_at in rows
@@ -99,6 +109,17 @@ def _dated(since: date, until: date) -> dict[str, Any]:
     }
 
 
+# Asked with every score.
+_POINTS = PreparedQuery(
+    lambda player_id, since, until: Score.objects.filter(
+        player_id=player_id, **_dated(since, until)
+    ).values_list("workshop__date", "points", "points_reached_at"),
+    player_id=int,
+    since=date,
+    until=date,
+)
+
+
 def _looked() -> Exists:
     return Exists(Look.objects.filter(workshop=OuterRef("workshop"), player=OuterRef("player")))
 
@@ -112,10 +133,5 @@ def _records(player_id: int, *, since: date, until: date) -> RecordQuerySet:
 def _rate(record: Record) -> WorkshopPoints:
     workshop = record.workshop
     assert workshop.date is not None
-    gained = points(workshop, record.value)
-    runs: RunQuerySet = Run.objects.filter(player_id=record.player_id, workshop=workshop)
-    first = gained and runs.first_reaching(
-        largest_sum(workshop.par_sum, gained, big=workshop.kind == Workshop.Kind.BIG)
-    )
-    reached_at = first.received_at if first else record.reached_at
+    gained, reached_at = points(workshop, record.value), get_points_reached_at(record)
     return WorkshopPoints(record.player_id, workshop.date, gained, reached_at)

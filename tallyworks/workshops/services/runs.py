@@ -28,7 +28,7 @@ from tallyworks.workshops.queries.attempts import (
     list_recent_instants,
 )
 from tallyworks.workshops.queries.catalogue import get_opened_workshop, get_sheet
-from tallyworks.workshops.services.scores import place_score
+from tallyworks.workshops.services.scores import place_record
 
 _RUNS = PreparedInsert(Run)
 
@@ -100,8 +100,9 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
         allowance = _take_allowance(player_id=submission.player_id, now=now)
         _RUNS.insert(run)
         if may_improve:
-            records, improved = _improve_records(run)
-            score = _score_after(run, improved)
+            records, better = _improve_records(run)
+            improved = frozenset(better)
+            score = place_record(record=better["SUM"], now=now) if "SUM" in better else None
     return RunOutcome(
         run, workshop, sheet.constraint, result, trace, records, improved, score, allowance
     )
@@ -151,33 +152,23 @@ def _better_measures(run: Run, held: Records) -> dict[str, int]:
     }
 
 
-def _improve_records(run: Run) -> tuple[Records, frozenset[str]]:
-    """Return the player's records after `run` by measure, and the measures it improved."""
+def _improve_records(run: Run) -> tuple[Records, dict[str, Record]]:
+    """Return the player's records after `run` by measure, and those of them that are new."""
     held = get_records(player_id=run.player_id, workshop_id=run.workshop_id)
-    better = [
-        Record(
+    better = {
+        measure: Record(
             player_id=run.player_id,
-            workshop_id=run.workshop_id,
+            workshop=run.workshop,
             measure=measure,
             value=value,
             run=run,
             reached_at=run.received_at,
         )
         for measure, value in _better_measures(run, held).items()
-    ]
-    Record.objects.keep(better)
-    improved = {record.measure: hold(record) for record in better}
-    return held | improved, frozenset(improved)
+    }
+    Record.objects.keep(better.values())
+    return held | {measure: hold(record) for measure, record in better.items()}, better
 
 
 def _held(record: Held | None) -> tuple[int, datetime] | None:
     return None if record is None else (record.value, record.reached_at)
-
-
-def _score_after(run: Run, improved: frozenset[str]) -> Score | None:
-    """Return the player's new place in the ranking, None where `run` did not improve his sum."""
-    if "SUM" in improved:
-        return place_score(
-            player_id=run.player_id, workshop_id=run.workshop_id, now=run.received_at
-        )
-    return None
