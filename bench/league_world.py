@@ -3,33 +3,47 @@
 from datetime import date, datetime, timedelta
 from random import Random
 
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from leagues import services
 from sim.examples import RULES_EXAMPLES
 from tallyworks.core.calendar import day_period, midnight, week_period
 from tallyworks.players import services as player_services
-from tallyworks.players.errors import StandingUnchanged
-from tallyworks.players.models import Player
+from tallyworks.players.models import Player, Standing
 from tallyworks.workshops.models import Record, Run, Workshop
 from tallyworks.workshops.rules import improves
 from tallyworks.workshops.services.scores import place_score
 
 FIRST_MONDAY = date(2026, 9, 7)
 _PAR = 40
-_GUEST_SHARE = 0.4
+_MEMBER_SHARE = 0.6
 _SECONDS_A_DAY = 86_000
+_PASSWORD = "belts and columns"  # noqa: S105 - everybody's, in a database that is thrown away
 
 
 class World:
-    """Players, their habits, and the calendar; the same seed lives the same life."""
+    """Players, their habits, and the calendar; the same seed lives the same life.
+
+    Whoever was joined, archived or deleted is no longer among `players`. `free_at` is until when
+    those are blocked who were.
+    """
 
     def __init__(self, *, player_count: int, seed: int) -> None:
         self.random = Random(seed)
+        self.number = 0
+        self.free_at: dict[int, datetime] = {}
+        # One digest for all: it is to be slow where it is made.
+        self.password = make_password(_PASSWORD)
         since_at = midnight(FIRST_MONDAY) - timedelta(days=1)
-        self.players = [self._newcomer(number, since_at) for number in range(player_count)]
-        self.number = player_count
-        self.staff = self._newcomer(-1, since_at, is_guest=False)
+        self.players = [self._somebody(since_at) for _ in range(player_count)]
+        self.staff = self._somebody(since_at, member_share=1)
+        Player.objects.bulk_create([*self.players, self.staff])
+        Standing.objects.bulk_create(
+            Standing(player=player, kind=Standing.Kind.MEMBER, since_at=since_at)
+            for player in (*self.players, self.staff)
+            if not player.is_guest
+        )
 
     def live(self, week_count: int) -> None:
         """Live through so many weeks, and see the last one closed."""
@@ -42,14 +56,13 @@ class World:
         services.close_due_weeks(now=end)
         services.pay_due_seasons(now=end)
 
-    def _newcomer(self, number: int, at: datetime, *, is_guest: bool | None = None) -> Player:
-        player = Player(joined_at=at, password="!")  # noqa: S106 - nobody logs in here
-        player.set_name(f"Player {number}" if number >= 0 else "Staff")
-        player.save()
-        if is_guest is None:
-            is_guest = self.random.random() < _GUEST_SHARE
-        if not is_guest:
-            player_services.make_member(player=player, now=at)
+    def _somebody(self, at: datetime, *, member_share: float = _MEMBER_SHARE) -> Player:
+        """Return a player still to be stored; a member needs his standing besides."""
+        player = Player(joined_at=at, password=self.password)
+        player.set_name(f"Player {self.number}")
+        self.number += 1
+        if self.random.random() < member_share:
+            player.member_since_at = at
         return player
 
     def _live_week(self, monday: date) -> None:
@@ -87,31 +100,42 @@ class World:
             self._join(player, at)
         elif chance < 0.06 and player.is_guest:
             player_services.make_member(player=player, now=at)
-        elif may_play(player, at):
+        elif self.free_at.get(player.pk, at) <= at:
             self._solve(player, big if self.random.random() < 0.2 else daily, at)
 
     def _newcomer_arrives(self, at: datetime) -> None:
-        self.players.append(self._newcomer(self.number, at))
-        self.number += 1
+        guest = self._somebody(at, member_share=0)
+        guest.save()
+        self.players.append(guest)
 
     def _leave(self, player: Player, at: datetime) -> None:
-        """Block the player for some days, or archive him for good."""
-        try:
-            if self.random.random() < 0.7:
-                until_at = at + timedelta(hours=self.random.randrange(1, 400))
-                player_services.block_player(
-                    player_id=player.pk, author_id=self.staff.pk, reason="simulated",
-                    until_at=until_at, now=at,
-                )  # fmt: skip
-            else:
-                player_services.archive_player(player_id=player.pk, now=at, reason="simulated")
-        except StandingUnchanged:
-            pass
+        """Block the player for some days, or have him archive or delete his account."""
+        chance = self.random.random()
+        if chance < 0.6:
+            self._block(player, at)
+            return
+        self.players.remove(player)
+        if chance < 0.8:
+            player_services.archive_player(player_id=player.pk, now=at, reason="simulated")
+            return
+        confirmation = player_services.Confirmation(name=player.name, password=_PASSWORD)
+        player_services.delete_account(player=player, confirmation=confirmation, now=at)
+
+    def _block(self, player: Player, at: datetime) -> None:
+        until_at = at + timedelta(hours=self.random.randrange(1, 400))
+        player_services.block_player(
+            player_id=player.pk, author_id=self.staff.pk, reason="simulated",
+            until_at=until_at, now=at,
+        )  # fmt: skip
+        # A new block takes the place of one that runs.
+        self.free_at[player.pk] = until_at
 
     def _join(self, guest: Player, at: datetime) -> None:
         member = self.random.choice(self.players)
-        if guest.is_guest and not member.is_guest and member.joined_at <= at:
-            player_services.join_guest(guest_id=guest.pk, member_id=member.pk, now=at)
+        if guest.is_guest and not member.is_guest:
+            joined = player_services.join_guest(guest_id=guest.pk, member_id=member.pk, now=at)
+            if joined:
+                self.players.remove(guest)
 
     def _solve(self, player: Player, workshop: Workshop, at: datetime) -> None:
         total = self.random.randrange(24, 70)
@@ -135,9 +159,3 @@ class World:
             opens_at=period.opens_at, closes_at=period.closes_at, created_at=period.opens_at,
             par_cost=_PAR - 2, par_cycles=1, par_area=1,
         )  # fmt: skip
-
-
-def may_play(player: Player, at: datetime) -> bool:
-    """Tell whether the player is there, and neither blocked nor archived."""
-    standing = Player.objects.in_good_standing_at(at).filter(pk=player.pk)
-    return player.joined_at <= at and standing.exists()
