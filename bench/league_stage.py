@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from random import Random
 
+from allauth.account.models import EmailAddress
 from django.db import connection
 
 from leagues import rules
@@ -47,15 +48,19 @@ def _players(count: int, random: Random) -> None:
     since_at = OPENED_AT - timedelta(days=30)
     made = Player.objects.bulk_create(
         (
-            Player(name=f"Player {number}", name_key=f"player{number}", joined_at=since_at)
+            Player(
+                name=f"Player {number}",
+                name_key=f"player{number}",
+                joined_at=since_at,
+                member_since_at=since_at if random.random() < _MEMBER_SHARE else None,
+            )
             for number in range(count)
         ),
         batch_size=_BATCH,
     )
+    members = [player for player in made if player.member_since_at is not None]
     standings = [
-        Standing(player=player, kind=Standing.Kind.MEMBER, since_at=since_at)
-        for player in made
-        if random.random() < _MEMBER_SHARE
+        Standing(player=player, kind=Standing.Kind.MEMBER, since_at=since_at) for player in members
     ]
     standings += [
         Standing(player=player, kind=kind, since_at=since_at, reason="bench")
@@ -64,6 +69,11 @@ def _players(count: int, random: Random) -> None:
         if random.random() < _LEFT_SHARE / 2
     ]
     Standing.objects.bulk_create(standings, batch_size=_BATCH)
+    addresses = (
+        EmailAddress(user=player, email=f"{player.pk}@example.org", verified=True, primary=True)
+        for player in members
+    )
+    EmailAddress.objects.bulk_create(addresses, batch_size=_BATCH)
 
 
 def _seated(ids: list[int], tiers: list[int], random: Random) -> Iterator[Entry]:

@@ -263,12 +263,12 @@ def environment_elsewhere(source: Source) -> list[str]:
 
 
 def enqueued_tasks(source: Source) -> set[str]:
-    """Return the names of the tasks that the file hands to `enqueue`."""
+    """Return the names of the tasks that the file hands to `enqueue` or `enqueue_all`."""
     return {
         node.args[0].value
         for node in ast.walk(source.tree)
         if isinstance(node, ast.Call)
-        and _dotted(node.func).rpartition(".")[2] == "enqueue"
+        and _dotted(node.func).rpartition(".")[2] in {"enqueue", "enqueue_all"}
         and node.args
         and isinstance(node.args[0], ast.Constant)
         and isinstance(node.args[0].value, str)

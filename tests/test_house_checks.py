@@ -98,8 +98,10 @@ def test_a_mark_or_a_place_is_caught(line: str) -> None:
 
 
 def test_a_task_that_is_enqueued_is_found() -> None:
-    source = Source(SERVICE, "jobs.enqueue('duels.close', duel_id=1)\nenqueue(name)")
-    assert house_checks.enqueued_tasks(source) == {"duels.close"}
+    source = Source(
+        SERVICE, "jobs.enqueue('duels.close', duel_id=1)\nenqueue(name)\nenqueue_all('a.b', [])"
+    )
+    assert house_checks.enqueued_tasks(source) == {"duels.close", "a.b"}
 
 
 @pytest.mark.parametrize(

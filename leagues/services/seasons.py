@@ -7,7 +7,7 @@ from django.db import transaction
 
 from leagues import rules
 from leagues.models import Season, SeasonEntry, SeasonPrize
-from leagues.services.news import tell_season_prize
+from leagues.services.news import tell_season_prizes
 from tallyworks.players.services import CreditKind, Posting, post_entries
 
 logger = logging.getLogger(__name__)
@@ -48,8 +48,7 @@ def _pay(month: date, now: datetime) -> None:
         post_entries(postings=postings, now=now)
         season.paid_at = now
         season.save(update_fields=["paid_at"])
-        for prize in prizes:
-            tell_season_prize(prize=prize, now=now)
+        tell_season_prizes(prizes=prizes, now=now)
     logger.info("season.paid season=%s prizes=%s", month, len(prizes))
 
 

@@ -1,7 +1,10 @@
 """The door to background work: a task is named here and leaves once the transaction stands."""
 
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
+from celery import Task
 from celery.app.registry import TaskRegistry
 from django.db import transaction
 
@@ -16,8 +19,22 @@ def enqueue(task_name: str, **arguments: str | int | None) -> None:
     Raises:
         KeyError: when no such task is registered.
     """
+    enqueue_all(task_name, [arguments])
+
+
+def enqueue_all(task_name: str, batch: Sequence[Mapping[str, str | int | None]]) -> None:
+    """Send the task once with each arguments of `batch`, as `enqueue` does.
+
+    Raises:
+        KeyError: when no such task is registered.
+    """
     task = _registry()[task_name]
-    transaction.on_commit(lambda: task.apply_async(kwargs=arguments))
+    transaction.on_commit(lambda: _send(task, batch))
+
+
+def _send(task: Task[Any, Any], batch: Sequence[Mapping[str, str | int | None]]) -> None:
+    for arguments in batch:
+        task.apply_async(kwargs=dict(arguments))
 
 
 @cache

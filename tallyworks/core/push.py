@@ -1,7 +1,8 @@
 """The door to the sockets: a message reaches its group once the transaction stands."""
 
 import logging
-from typing import TypedDict
+from collections.abc import Sequence
+from typing import Any, TypedDict
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -27,15 +28,26 @@ def publish(group: str, message: Message) -> None:
     A push is a hint: the page reads the truth by HTTP, so a layer that is down costs a late
     refresh and never the request.
     """
-    transaction.on_commit(lambda: _send(group, message))
+    publish_to_all([group], message)
 
 
-def _send(group: str, message: Message) -> None:
+def publish_to_all(groups: Sequence[str], message: Message) -> None:
+    """Send `message` to each of `groups`, which may be thousands, as `publish` does to one."""
+    transaction.on_commit(lambda: _send(groups, message))
+
+
+def _send(groups: Sequence[str], message: Message) -> None:
     layer = get_channel_layer()
     if layer is None:
         return
     envelope = {"type": "push.message", "message": {"v": PROTOCOL_VERSION, **message}}
     try:
-        async_to_sync(layer.group_send)(group, envelope)
+        async_to_sync(_send_in_turn)(layer, groups, envelope)
     except (OSError, RedisError):
-        logger.warning("push.failed group=%s", group, exc_info=True)
+        logger.warning("push.failed groups=%s first=%s", len(groups), groups[0], exc_info=True)
+
+
+async def _send_in_turn(layer: Any, groups: Sequence[str], envelope: dict[str, Any]) -> None:
+    # One loop for all of them: to start it costs as much as several messages.
+    for group in groups:
+        await layer.group_send(group, envelope)

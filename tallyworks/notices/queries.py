@@ -1,5 +1,7 @@
 """Reads about notices and e-mail preferences."""
 
+from collections import defaultdict
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -64,8 +66,20 @@ def show_notice(notice: Notice) -> ShownNotice:
 
 def get_preferences(player_id: int) -> Preferences:
     """Return the player's e-mail preferences: everything, in the site's language, by default."""
-    row = EmailPreferences.objects.filter(pk=player_id).first()
-    refused = EmailRefusal.objects.filter(player_id=player_id).values_list("kind", flat=True)
+    return list_preferences([player_id])[player_id]
+
+
+def list_preferences(player_ids: Collection[int]) -> dict[int, Preferences]:
+    """Return the e-mail preferences of several players by their id; see `get_preferences`."""
+    rows = EmailPreferences.objects.in_bulk(player_ids)
+    refused: dict[int, set[str]] = defaultdict(set)
+    refusals = EmailRefusal.objects.filter(player_id__in=player_ids)
+    for player_id, kind in refusals.values_list("player_id", "kind"):
+        refused[player_id].add(kind)
+    return {pk: _preferences(rows.get(pk), refused[pk]) for pk in player_ids}
+
+
+def _preferences(row: EmailPreferences | None, refused: Iterable[str]) -> Preferences:
     return Preferences(
         language=row.language if row else settings.LANGUAGE_CODE,
         enabled=row.enabled if row else True,

@@ -62,6 +62,22 @@ def test_a_player_is_told_once(reader: Player, now: datetime) -> None:
     assert len(mail.outbox) == 1
 
 
+def test_those_told_meanwhile_are_left_out_and_the_others_told(now: datetime) -> None:
+    players = PlayerFactory.create_batch(5)
+    news = [
+        services.News(
+            player_id=player.pk,
+            kind="BLITZ_TITLE",
+            data={"month": "2026-11"},
+            reference="blitz:2026-11",
+        )
+        for player in players
+    ]
+    told = at_once(lambda: services.notify_all(news=news, now=now))
+    assert sum(told) == 5
+    assert Notice.objects.count() == 5
+
+
 def due_notice(reader: Player, now: datetime) -> Notice:
     return Notice.objects.create(
         player=reader,

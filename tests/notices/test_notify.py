@@ -1,5 +1,6 @@
 """Telling a player something, once."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.utils import translation
 
 from tallyworks.core import push
 from tallyworks.notices import kinds, queries, services
-from tallyworks.notices.models import Notice
+from tallyworks.notices.models import EmailRefusal, Notice
 from tallyworks.players import services as player_services
 from tallyworks.players.models import Player
 from tallyworks.players.signals import guest_joined
@@ -22,7 +23,11 @@ TITLE: dict[str, Any] = {"kind": "BLITZ_TITLE", "data": {"month": "2026-11"}}
 def pushed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     """Collect what leaves for the sockets."""
     sent: list[tuple[str, Any]] = []
-    monkeypatch.setattr(push, "_send", lambda group, message: sent.append((group, message)))
+
+    def collect(groups: Sequence[str], message: push.Message) -> None:
+        sent.extend((group, message) for group in groups)
+
+    monkeypatch.setattr(push, "_send", collect)
     return sent
 
 
@@ -156,6 +161,58 @@ def test_it_costs_few_queries_to_tell(
     # Address, preferences, refusals; savepoints and the insertion.
     with django_assert_max_num_queries(8):
         services.notify(player_id=reader.pk, reference="x", now=now, **TITLE)
+
+
+def test_many_are_told_in_as_many_queries_as_one(
+    reader: Player,
+    cast: Cast,
+    now: datetime,
+    pushed: list[tuple[str, Any]],
+    django_assert_max_num_queries: Any,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    services.notify(player_id=cast.second.pk, reference="told", now=now, **TITLE)
+    EmailRefusal.objects.create(player=reader, kind="SEASON_PRIZE")
+    data: dict[str, Any] = {"month": "2026-11"}
+    news = [
+        services.News(player_id=player.pk, reference=reference, kind="BLITZ_TITLE", data=data)
+        for player in (reader, cast.second, cast.guest)
+        for reference in ("told", "new", "new")
+    ]
+    prize: dict[str, Any] = {**data, "rank": 1, "amount": 150}
+    news.append(
+        services.News(player_id=reader.pk, reference="refused", kind="SEASON_PRIZE", data=prize)
+    )
+    # Who was told; addresses, preferences, refusals; savepoints and the insertion.
+    with (
+        django_capture_on_commit_callbacks(execute=True),
+        django_assert_max_num_queries(8),
+    ):
+        assert services.notify_all(news=news, now=now) == 6
+
+    stored = Notice.objects.order_by("pk").values_list("player_id", "reference", "email_wanted")
+    assert list(stored) == [
+        (cast.second.pk, "told", False),
+        (reader.pk, "told", True),
+        (reader.pk, "new", True),
+        (cast.second.pk, "new", False),
+        (cast.guest.pk, "told", False),
+        (cast.guest.pk, "new", False),
+        (reader.pk, "refused", False),
+    ]
+    players = (reader, cast.second, cast.guest)
+    assert [group for group, _message in pushed] == [f"player.{player.pk}" for player in players]
+    assert [letter.to for letter in mail.outbox] == [["ada@example.org"]] * 2
+
+
+def test_of_many_none_is_stored_when_one_cannot_be_put_into_words(
+    cast: Cast, now: datetime
+) -> None:
+    good = services.News(player_id=cast.member.pk, reference="x", **TITLE)
+    bad = services.News(player_id=cast.second.pk, kind="BLITZ_TITLE", data={}, reference="x")
+    with pytest.raises(KeyError):
+        services.notify_all(news=[good, bad], now=now)
+    assert not Notice.objects.exists()
 
 
 def test_a_guests_notices_follow_him_to_his_account_and_none_is_doubled(

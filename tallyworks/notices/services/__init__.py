@@ -4,9 +4,11 @@ from tallyworks.notices.services.accounts import delete_notices, export_notices
 from tallyworks.notices.services.emails import enqueue_due_emails, send_email
 from tallyworks.notices.services.links import UnsubscribeLink, read_unsubscribe_token
 from tallyworks.notices.services.notices import (
+    News,
     hand_over_notices,
     mark_read,
     notify,
+    notify_all,
     player_group,
 )
 from tallyworks.notices.services.preferences import (
@@ -16,6 +18,7 @@ from tallyworks.notices.services.preferences import (
 )
 
 __all__ = [
+    "News",
     "UnsubscribeLink",
     "delete_notices",
     "enqueue_due_emails",
@@ -23,6 +26,7 @@ __all__ = [
     "hand_over_notices",
     "mark_read",
     "notify",
+    "notify_all",
     "player_group",
     "read_unsubscribe_token",
     "remember_language",

@@ -18,6 +18,7 @@ from tallyworks.players.queries.people import (
     get_mail_address,
     get_member,
     get_public_player,
+    list_mailable,
     list_tokens,
     public_player,
 )
@@ -52,6 +53,7 @@ __all__ = [
     "list_hindrances",
     "list_imbalances",
     "list_in_good_standing",
+    "list_mailable",
     "list_prize_worthy",
     "list_standings",
     "list_tokens",

@@ -1,5 +1,6 @@
 """Reads about who players are."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -35,13 +36,24 @@ def get_member(player_id: int) -> Player | None:
 
 def get_mail_address(player_id: int) -> str | None:
     """Return the address letters to the member go to: his verified one, None without any."""
-    addresses = EmailAddress.objects.filter(
-        user_id=player_id, verified=True, user__is_active=True, user__member_since_at__isnull=False
-    )
+    addresses = _mail_addresses().filter(user_id=player_id)
     address: str | None = (
         addresses.order_by("-primary", "pk").values_list("email", flat=True).first()
     )
     return address
+
+
+def list_mailable(player_ids: Iterable[int]) -> set[int]:
+    """Return those of the players to whom letters can go."""
+    addresses = _mail_addresses().filter(user_id__in=player_ids)
+    return set(addresses.values_list("user_id", flat=True))
+
+
+def _mail_addresses() -> QuerySet[EmailAddress]:
+    addresses: QuerySet[EmailAddress] = EmailAddress.objects.filter(
+        verified=True, user__is_active=True, user__member_since_at__isnull=False
+    )
+    return addresses
 
 
 def get_public_player(name: str) -> PublicPlayer | None:
