@@ -56,7 +56,7 @@ def open_hint(*, player_id: int, number: int, seen_count: int, now: datetime) ->
         NoMoreHints: all are open.
     """
     with transaction.atomic():
-        lock_acting_player(player_id=player_id, now=now)
+        player_id = lock_acting_player(player_id=player_id, now=now)
         held = HintProgress.objects.by(player_id).counts().get(number, 0)
         opened_count = next_hint(number=number, opened_count=max(held, seen_count))
         _keep(player_id, {number: opened_count}, now)

@@ -115,7 +115,7 @@ def test_the_database_refuses_a_second_start_where_nothing_else_does(
     def check_late(*_arguments: Any, **_named: Any) -> None:
         both_checked.wait(timeout=30)
 
-    monkeypatch.setattr(attempts, "lock_acting_player", lambda player_id, now: None)
+    monkeypatch.setattr(attempts, "lock_acting_player", lambda player_id, now: player_id)
     monkeypatch.setattr(attempts, "_check_may_start", check_late)
     outcomes = at_once(2, lambda _number: services.start_blitz(player_id=player.pk, now=now))
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["AlreadyStarted", "Attempt"]

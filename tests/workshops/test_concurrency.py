@@ -67,7 +67,7 @@ def test_it_would_let_more_through_without_the_lock(
         counted.wait(timeout=30)
         return allowance
 
-    monkeypatch.setattr(runs, "lock_acting_player", lambda player_id, now: None)
+    monkeypatch.setattr(runs, "lock_acting_player", lambda player_id, now: player_id)
     monkeypatch.setattr(runs, "_take_allowance", slow_allowance)
     at_once(8, lambda: services.submit_run(submission=submission, now=now))
     assert Run.objects.count() == 27

@@ -56,8 +56,8 @@ class BlitzStartView(APIView):
         else:
             PlayerSessionAuthentication().enforce_csrf(request)
             player_id = player_or_new_guest(request._request).pk
-        services.start_blitz(player_id=player_id, now=received_at(request))
-        return Response(_present(request, player_id), status=201)
+        attempt = services.start_blitz(player_id=player_id, now=received_at(request))
+        return Response(_present(request, attempt.player_id), status=201)
 
 
 @method_decorator(never_cache, name="dispatch")

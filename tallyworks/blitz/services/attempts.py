@@ -71,7 +71,7 @@ def start_blitz(*, player_id: int, now: datetime) -> Attempt:
     if workshop is None:
         raise BlitzNotReady(_("Today's Blitz is being set up. Come back in a minute."))
     with transaction.atomic():
-        lock_acting_player(player_id=player_id, now=now)
+        player_id = lock_acting_player(player_id=player_id, now=now)
         _check_may_start(player_id, day, now=now)
         attempt = _start(player_id, workshop, day, now=now)
     logger.info("blitz.started player=%s date=%s", player_id, day)

@@ -58,6 +58,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
     joined_at = models.DateTimeField(editable=False)
     member_since_at = models.DateTimeField(null=True, blank=True, editable=False)
     renamed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # The member whom this guest was joined to: whatever still arrives for the guest is his.
+    joined_to = models.ForeignKey(
+        "self", models.PROTECT, null=True, editable=False, related_name="joined_guests"
+    )
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
 

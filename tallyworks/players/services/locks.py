@@ -13,12 +13,26 @@ def lock_player(*, player_id: int) -> None:
     _LOCK.rows(player_id=player_id)
 
 
+def lock_whoever_acts(*, player_id: int) -> int:
+    """Lock the row of a player as `lock_player` does, and return who acts for him.
+
+    That is himself; but a guest may be joined to a member while his request waits for the lock, and
+    then it is the member, whose row is locked too. A join takes the two in the same order.
+    """
+    for _own_id, member_id in _LOCK.rows(player_id=player_id):
+        if member_id is not None:
+            lock_player(player_id=member_id)
+            acting_id: int = member_id
+            return acting_id
+    return player_id
+
+
 # Taken by every run.
 _LOCK = PreparedQuery(
     lambda player_id: (
         Player.objects.select_for_update(no_key=True)
         .filter(pk=player_id)
-        .values_list("pk", flat=True)
+        .values_list("pk", "joined_to_id")
     ),
     player_id=int,
 )

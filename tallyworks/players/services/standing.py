@@ -12,7 +12,7 @@ from tallyworks.core.calendar import PARIS
 from tallyworks.players.errors import BlockNotAcceptable, PlayerBlocked, StandingUnchanged
 from tallyworks.players.models import Standing
 from tallyworks.players.queries import standing as queries
-from tallyworks.players.services.locks import lock_player
+from tallyworks.players.services.locks import lock_player, lock_whoever_acts
 from tallyworks.players.signals import standing_changed
 
 logger = logging.getLogger(__name__)
@@ -90,16 +90,18 @@ def check_may_act(*, player_id: int, now: datetime) -> None:
     raise PlayerBlocked(message, data={"until_at": until_at, "reason": block.reason})
 
 
-def lock_acting_player(*, player_id: int, now: datetime) -> None:
-    """Lock the row of a player who acts, as `lock_player` does, unless he is blocked.
+def lock_acting_player(*, player_id: int, now: datetime) -> int:
+    """Lock the row of a player who acts unless he is blocked; return his id, to act by.
 
-    The block is looked for after the lock is held: one that was set while this act waited counts.
+    It is `player_id`, or the member to whom this guest was joined while the act waited. The block
+    is looked for after the lock is held: one that was set meanwhile counts.
 
     Raises:
         PlayerBlocked: see `check_may_act`.
     """
-    lock_player(player_id=player_id)
-    check_may_act(player_id=player_id, now=now)
+    acting_id = lock_whoever_acts(player_id=player_id)
+    check_may_act(player_id=acting_id, now=now)
+    return acting_id
 
 
 def block_player(

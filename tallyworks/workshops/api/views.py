@@ -96,6 +96,9 @@ class RunListView(GenericAPIView[Run]):
             submission=services.Submission(player.pk, workshop_id, **body.validated_data),
             now=received_at(request),
         )
+        if outcome.run.player_id != player.pk:
+            # A guest who was joined to a member while his run waited.
+            player = outcome.run.player
         answer = answers.outcome_json(
             outcome, player=player, language=get_language() or "en", now=received_at(request)
         )

@@ -96,8 +96,12 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
     improved: frozenset[str] = frozenset()
     score = None
     with transaction.atomic():
-        lock_acting_player(player_id=submission.player_id, now=now)
-        allowance = _take_allowance(player_id=submission.player_id, now=now)
+        run.player_id = lock_acting_player(player_id=submission.player_id, now=now)
+        if run.player_id != submission.player_id:
+            # A guest was joined to a member meanwhile, whose records the reading does not know.
+            may_improve = _counts(run, result)
+            records = get_records(player_id=run.player_id, workshop_id=run.workshop_id)
+        allowance = _take_allowance(player_id=run.player_id, now=now)
         _RUNS.insert(run)
         if may_improve:
             records, better = _improve_records(run)
