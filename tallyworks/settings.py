@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "csp",
     "channels",
     "tallyworks.core",
+    "tallyworks.live",
     "tallyworks.players",
     "tallyworks.notices",
     "tallyworks.workshops",

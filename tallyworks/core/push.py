@@ -1,7 +1,7 @@
 """The door to the sockets: a message reaches its group once the transaction stands."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 from asgiref.sync import async_to_sync
@@ -33,21 +33,26 @@ def publish(group: str, message: Message) -> None:
 
 def publish_to_all(groups: Sequence[str], message: Message) -> None:
     """Send `message` to each of `groups`, which may be thousands, as `publish` does to one."""
-    transaction.on_commit(lambda: _send(groups, message))
+    event = {"type": "push.message", "message": {"v": PROTOCOL_VERSION, **message}}
+    transaction.on_commit(lambda: _send(groups, event))
 
 
-def _send(groups: Sequence[str], message: Message) -> None:
+def publish_event(group: str, event: Mapping[str, Any]) -> None:
+    """Hand `event`, as it is, to every consumer in `group` when the transaction commits."""
+    transaction.on_commit(lambda: _send([group], event))
+
+
+def _send(groups: Sequence[str], event: Mapping[str, Any]) -> None:
     layer = get_channel_layer()
     if layer is None:
         return
-    envelope = {"type": "push.message", "message": {"v": PROTOCOL_VERSION, **message}}
     try:
-        async_to_sync(_send_in_turn)(layer, groups, envelope)
+        async_to_sync(_send_in_turn)(layer, groups, event)
     except (OSError, RedisError):
         logger.warning("push.failed groups=%s first=%s", len(groups), groups[0], exc_info=True)
 
 
-async def _send_in_turn(layer: Any, groups: Sequence[str], envelope: dict[str, Any]) -> None:
+async def _send_in_turn(layer: Any, groups: Sequence[str], event: Mapping[str, Any]) -> None:
     # One loop for all of them: to start it costs as much as several messages.
     for group in groups:
-        await layer.group_send(group, envelope)
+        await layer.group_send(group, dict(event))
