@@ -12,6 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tallyworks.settings")
 http_application = get_asgi_application()
 
 from tallyworks.core.beat import with_beat  # noqa: E402
+from tallyworks.live.loop import keep_time_at_start, run_deadlines  # noqa: E402
 from tallyworks.routing import websocket_urlpatterns  # noqa: E402
 
 application = with_beat(
@@ -22,5 +23,7 @@ application = with_beat(
                 AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
             ),
         }
-    )
+    ),
+    prepare=keep_time_at_start,
+    loops=[run_deadlines],
 )

@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "tallyworks.core.middleware.RequestClockMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tallyworks.live.middleware.HeartbeatMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -102,6 +103,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.redis()
 # Of a process's own: for what never changes.
 _MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+# The live hub hears all rooms of its process in one channel.
+LIVE_CAPACITY = 10_000
 if REDIS_URL:
     CACHES = {
         "default": {
@@ -113,16 +116,23 @@ if REDIS_URL:
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.core.RedisChannelLayer",
-            "CONFIG": {"hosts": [REDIS_URL]},
+            "CONFIG": {"hosts": [REDIS_URL], "channel_capacity": {"live.*": LIVE_CAPACITY}},
         }
     }
 else:
     CACHES = {"default": _MEMORY, "memory": {**_MEMORY, "LOCATION": "memory"}}
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels.layers.InMemoryChannelLayer",
+            "CONFIG": {"capacity": LIVE_CAPACITY},
+        }
+    }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_TASK_ALWAYS_EAGER = REDIS_URL is None
 EMBEDDED_SCHEDULE = REDIS_URL is None
+# Requests and tasks, too, see that an outage is made up for before they do anything.
+KEEP_HEARTBEAT = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -134,6 +144,7 @@ CELERY_BEAT_SCHEDULE = {
     "workshops-make-ahead": {"task": "workshops.make_ahead", "schedule": 900.0},
     "blitz-catch-up": {"task": "blitz.catch_up", "schedule": 15.0},
     "leagues-catch-up": {"task": "leagues.catch_up", "schedule": 30.0},
+    "live-prune": {"task": "live.prune", "schedule": 3600.0},
     "notices-enqueue-due-emails": {"task": "notices.enqueue_due_emails", "schedule": 300.0},
 }
 

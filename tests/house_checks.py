@@ -42,8 +42,15 @@ _CLOCKS = {
 }
 # The edge: where an instant may be read, or a failure of any kind caught and logged.
 _EDGE = {"consumers.py", "tasks.py"}
-_CLOCK_FILES = {"tallyworks/core/middleware.py"}
-_CATCH_ALL_FILES = {"tallyworks/core/beat.py", "tallyworks/core/api/errors.py"}
+_CLOCK_FILES = {"tallyworks/core/middleware.py", "tallyworks/live/clock.py"}
+_CATCH_ALL_FILES = {
+    "tallyworks/core/beat.py",
+    "tallyworks/core/api/errors.py",
+    "tallyworks/live/connection.py",
+    "tallyworks/live/feed.py",
+    "tallyworks/live/hub.py",
+    "tallyworks/live/loop.py",
+}
 _ENVIRONMENT_FILES = {
     "manage.py",
     "tallyworks/asgi.py",

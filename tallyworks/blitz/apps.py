@@ -10,9 +10,14 @@ class BlitzConfig(AppConfig):
     label = "blitz"
 
     def ready(self) -> None:
-        """Import the receivers, which connects them, and add to the profile."""
-        from tallyworks.blitz import receivers  # noqa: F401
+        """Import the receivers, which connects them, add to the profile, hear of outages."""
+        from tallyworks.blitz import (
+            receivers,  # noqa: F401
+            services,
+        )
         from tallyworks.blitz.queries.titles import read_profile
+        from tallyworks.live.registry import outages
         from tallyworks.players.registry import profile_facts
 
         profile_facts.register("blitz", read_profile)
+        outages.register("blitz", services.extend_deadlines)

@@ -8,7 +8,7 @@ only wakes sockets at once when the message was put there from their loop. Produ
 import asyncio
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
@@ -30,32 +30,45 @@ _MAX_PAUSE_SECONDS = 5.0
 _PAUSE_AFTER_FAILURE_SECONDS = 1.0
 
 
-def with_beat(application: ASGI3Application) -> ASGI3Application:
+Work = Callable[[], Awaitable[None]]
+
+
+def with_beat(
+    application: ASGI3Application, *, prepare: Work | None = None, loops: Sequence[Work] = ()
+) -> ASGI3Application:
     """Return `application` with the server's lifespan handled here.
 
-    Between start-up and shutdown the schedule runs, where `settings.EMBEDDED_SCHEDULE` asks for it.
+    `prepare` is done before anything is served. Between start-up and shutdown the schedule and the
+    `loops` run, where `settings.EMBEDDED_SCHEDULE` asks for it.
     """
 
     async def wrapped(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] == "lifespan":
-            await _lifespan(receive, send)
+            await _lifespan(receive, send, prepare, [run_schedule, *loops])
         else:
             await application(scope, receive, send)
 
     return wrapped
 
 
-async def _lifespan(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    beat: asyncio.Task[None] | None = None
+async def _lifespan(
+    receive: ASGIReceiveCallable,
+    send: ASGISendCallable,
+    prepare: Work | None,
+    loops: Sequence[Work],
+) -> None:
+    running: list[asyncio.Future[None]] = []
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            if prepare is not None:
+                await prepare()
             if settings.EMBEDDED_SCHEDULE:
-                beat = asyncio.create_task(run_schedule())
+                running = [asyncio.ensure_future(loop()) for loop in loops]
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
-            if beat is not None:
-                beat.cancel()
+            for loop in running:
+                loop.cancel()
             await send({"type": "lifespan.shutdown.complete"})
             return
 

@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from tallyworks.live.querysets import EventQuerySet, PresenceQuerySet, StoredAckQuerySet
+from tallyworks.live.types import Room
 
 
 class Event(models.Model):
@@ -85,7 +86,12 @@ class Presence(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.player_id} in {self.room_kind}:{self.room_id}"
+        return f"{self.player_id} in {self.room}"
+
+    @property
+    def room(self) -> Room:
+        """Return the room it is about."""
+        return Room(self.room_kind, self.room_id)
 
 
 class Link(models.Model):

@@ -90,15 +90,27 @@ class HandleOutage(Protocol):
         ...
 
 
-class CheckMayAct(Protocol):
-    """Sees that the session is still the player's and he may act.
+class CheckSession(Protocol):
+    """Sees that the session is still the player's.
 
     Raises:
-        DomainError: he is blocked, or the session is over.
+        SessionOver: he logged out, or it was ended.
     """
 
     def __call__(self, *, session_key: str | None, player_id: int, now: datetime) -> None:
-        """Look it up; costs a query or two."""
+        """Look it up; costs a query."""
+        ...
+
+
+class CheckMayAct(Protocol):
+    """Sees that a player may act.
+
+    Raises:
+        DomainError: he is blocked.
+    """
+
+    def __call__(self, *, player_id: int, now: datetime) -> None:
+        """Look it up; costs a query."""
         ...
 
 
@@ -115,7 +127,29 @@ class Identity:
     """How the players' app tells who somebody is."""
 
     find_player: FindPlayer
+    check_session: CheckSession
     check_may_act: CheckMayAct
+
+
+class IdentityDoor:
+    """Whom to ask who somebody is; the players' app sets it, as it lies above."""
+
+    def __init__(self) -> None:
+        self._identity: Identity | None = None
+
+    def set(self, answering: Identity) -> None:
+        """Ask `answering` from now on."""
+        self._identity = answering
+
+    def get(self) -> Identity:
+        """Return whom to ask.
+
+        Raises:
+            LookupError: no app has said so.
+        """
+        if self._identity is None:
+            raise LookupError("no app tells the live base who somebody is")
+        return self._identity
 
 
 class Registry(Generic[T]):
@@ -156,5 +190,4 @@ class RoomKinds(Registry[RoomKind]):
 rooms: Final = RoomKinds()
 deadlines: Final[Registry[ApplyDue]] = Registry()
 outages: Final[Registry[HandleOutage]] = Registry()
-# One entry, "players": the live base lies below the players' app.
-identities: Final[Registry[Identity]] = Registry()
+identity: Final = IdentityDoor()

@@ -51,6 +51,28 @@ class Viewer:
 
 
 @dataclass(frozen=True, slots=True)
+class Caller:
+    """Who is at a socket: his player, None for nobody's, and the session that says so."""
+
+    player_id: int | None
+    session_key: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A command as it came, before anybody looked whether it may be given."""
+
+    room: Room
+    player_id: int
+    session_key: str | None
+    name: str
+    args: JsonObject
+    command_id: str
+    turn: int | None
+    received_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Command:
     """What a player asks of a room, decoded: `args` is the dataclass the kind declares for it.
 

@@ -3,7 +3,9 @@
 import json
 from typing import Any, Final
 
-from tallyworks.live.types import JsonObject, LoggedEvent, Room
+from tallyworks.core.errors import DomainError
+from tallyworks.live.instants import to_ms
+from tallyworks.live.types import Ack, Answer, Attendance, JsonObject, LoggedEvent, Room
 
 VERSION: Final = 1
 
@@ -28,6 +30,39 @@ def complete(message_type: str, room: Room, body: str, *, now_ms: int) -> str:
     """Return the message around a body that was written before."""
     head = _dump({"v": VERSION, "type": message_type, "room": str(room), "now": now_ms})
     return f"{head[:-1]},{body[1:]}"
+
+
+def presence_data(attendance: Attendance) -> JsonObject:
+    """Return what the note `presence` says of a player."""
+    since = attendance.gone_since
+    return {
+        "player": attendance.player_id,
+        "here": attendance.is_here,
+        "gone_since": None if since is None else to_ms(since),
+    }
+
+
+def refuse(refusal: DomainError) -> Ack:
+    """Return the answer that a refusal is: its code and where; the page has the words."""
+    place = {"field": refusal.field, "cell": refusal.cell}
+    named = {name: value for name, value in place.items() if value}
+    return Ack(False, error={"code": refusal.code, **refusal.data, **named})
+
+
+def encode_ack(command_id: str, answer: Answer, *, now_ms: int) -> str:
+    """Return the message that answers a command."""
+    ack = answer.ack
+    return encode(
+        "ack",
+        id=command_id,
+        ok=ack.ok,
+        seq=ack.seq,
+        t=ack.t_ms,
+        now=now_ms,
+        error=ack.error,
+        data=ack.data,
+        dup=answer.is_repeat or None,
+    )
 
 
 def _dump(message: JsonObject) -> str:

@@ -1,11 +1,14 @@
 """Who plays in this browser: a member by log-in, or a guest held by the session."""
 
+from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from tallyworks.core.http import received_at
+from tallyworks.live.errors import SessionOver
 from tallyworks.players import queries, services, session_store
 from tallyworks.players.guest_limit import check_guest_limit
 from tallyworks.players.models import Player
@@ -38,6 +41,25 @@ def player_or_new_guest(request: HttpRequest) -> Player:
         request.session[GUEST_SESSION_KEY] = player.pk
         setattr(request, _CACHE_ATTRIBUTE, player)
     return player
+
+
+def find_socket_player(scope: Mapping[str, Any]) -> int | None:
+    """Return whose a socket is, as `current_player` does for a request; reads the database."""
+    if scope["user"].is_authenticated:
+        return int(scope["user"].pk)
+    guest_id = scope["session"].get(GUEST_SESSION_KEY)
+    guest = queries.get_guest(guest_id) if isinstance(guest_id, int) else None
+    return None if guest is None else guest.pk
+
+
+def check_socket_session(*, session_key: str | None, player_id: int, now: datetime) -> None:
+    """See that the session a socket was opened with is still the player's.
+
+    Raises:
+        SessionOver: he logged out, or it was ended.
+    """
+    if not session_key or not queries.holds_session(session_key, player_id, now=now):
+        raise SessionOver
 
 
 def current_member(request: HttpRequest) -> Player:

@@ -18,7 +18,7 @@ ROOM, OTHER = Room("counter", 7), Room("counter", 8)
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     """Collect what is handed to the channel layer."""
     messages: list[tuple[str, Any]] = []
-    monkeypatch.setattr(push, "_send", lambda group, event: messages.append((group, event)))
+    monkeypatch.setattr(push, "_send_event", lambda group, event: messages.append((group, event)))
     return messages
 
 
@@ -52,7 +52,8 @@ def test_it_tells_the_events_of_one_call_in_one_message_on_commit(
             "live.counter.7",
             {
                 "type": "live.events",
-                "room": "counter:7",
+                "kind": "counter",
+                "id": 7,
                 "first": 1,
                 "bodies": [
                     '{"seq":1,"t":1000,"kind":"moved","data":{"by":1}}',

@@ -37,7 +37,8 @@ def append_events(*, room: Room, events: Sequence[NewEvent]) -> int:
         room.group,
         {
             "type": "live.events",
-            "room": str(room),
+            "kind": room.kind,
+            "id": room.id,
             "first": head + 1,
             "bodies": [wire.event_body(event) for event in numbered],
         },
@@ -54,7 +55,8 @@ def publish_note(*, room: Room, kind: str, data: JsonObject, player_id: int | No
         room.group,
         {
             "type": "live.note",
-            "room": str(room),
+            "kind": room.kind,
+            "id": room.id,
             "player_id": player_id,
             "body": wire.note_body(kind, data),
         },

@@ -4,6 +4,7 @@ from tallyworks.players.queries.account import (
     Account,
     get_account,
     has_second_factor,
+    holds_session,
     list_hindrances,
 )
 from tallyworks.players.queries.credits import (
@@ -46,6 +47,7 @@ __all__ = [
     "get_public_player",
     "get_running",
     "has_second_factor",
+    "holds_session",
     "is_archived",
     "is_blocked",
     "is_member",

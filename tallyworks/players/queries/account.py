@@ -34,6 +34,12 @@ def get_account(player: Player, *, session_key: str | None, now: datetime) -> Ac
     )
 
 
+def holds_session(session_key: str, player_id: int, *, now: datetime) -> bool:
+    """Tell whether the session is there at `now` and the player's."""
+    sessions = BrowserSession.objects.of_player(player_id).running_at(now)
+    return sessions.filter(session_key=session_key).exists()
+
+
 def has_second_factor(player: Player) -> bool:
     """Tell whether the player logs in with a code besides his password."""
     factors = Authenticator.objects.filter(user=player, type=Authenticator.Type.TOTP)

@@ -51,5 +51,7 @@ class Command(BaseCommand):
             port=port,
             lifespan="on",
             timeout_graceful_shutdown=2,
+            # What is longer is not even read; the live socket refuses much less.
+            ws_max_size=64 * 1024,
         )
         _Server(config).run()
