@@ -1,5 +1,6 @@
 """The numbered log: consecutive numbers, and told only once it stands."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -18,7 +19,11 @@ ROOM, OTHER = Room("counter", 7), Room("counter", 8)
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     """Collect what is handed to the channel layer."""
     messages: list[tuple[str, Any]] = []
-    monkeypatch.setattr(push, "_send_event", lambda group, event: messages.append((group, event)))
+
+    def collect(groups: Sequence[str], event: Any) -> None:
+        messages.extend((group, event) for group in groups)
+
+    monkeypatch.setattr(push, "_send", collect)
     return messages
 
 

@@ -24,8 +24,8 @@ def pushed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     """Collect what leaves for the sockets."""
     sent: list[tuple[str, Any]] = []
 
-    def collect(groups: Sequence[str], message: push.Message) -> None:
-        sent.extend((group, message) for group in groups)
+    def collect(groups: Sequence[str], event: Any) -> None:
+        sent.extend((group, event["message"]) for group in groups)
 
     monkeypatch.setattr(push, "_send", collect)
     return sent
@@ -47,7 +47,8 @@ def test_it_tells_once_on_commit(
     assert told == [True, False, False]
     notice = Notice.objects.get()
     assert (notice.player, notice.created_at, notice.read_at) == (cast.guest, now, None)
-    assert pushed == [(f"player.{cast.guest.pk}", {"type": "notice", "at": now.isoformat()})]
+    message = {"v": 1, "type": "notice", "at": now.isoformat()}
+    assert pushed == [(f"player.{cast.guest.pk}", message)]
 
 
 def test_one_event_is_news_for_each_of_its_players(cast: Cast, now: datetime) -> None:
