@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+Plain = str | int | None
+
 
 class DomainError(Exception):
     """An anticipated refusal with a stable code.
@@ -19,10 +21,10 @@ class DomainError(Exception):
         *,
         field: str | None = None,
         cell: str | None = None,
-        data: Mapping[str, str | int | None] | None = None,
+        data: Mapping[str, Plain | Mapping[str, Plain]] | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
         self.field = field
         self.cell = cell
-        self.data: Mapping[str, str | int | None] = data or {}
+        self.data: Mapping[str, Plain | Mapping[str, Plain]] = data or {}

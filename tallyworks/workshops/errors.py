@@ -36,3 +36,24 @@ class NotReplaceable(DomainError):
 
     code = "not_replaceable"
     status = 409
+
+
+class DraftNotFound(DomainError):
+    """The player has no such draft; somebody else's is answered alike."""
+
+    code = "not_found"
+    status = 404
+
+
+class DraftChanged(DomainError):
+    """Another device was faster; `kept` is the version the site has, `sent` the one refused."""
+
+    code = "draft_changed"
+    status = 409
+
+
+class DraftLimitReached(DomainError):
+    """The player keeps as many drafts as he may, on this workshop or in all."""
+
+    code = "draft_limit"
+    status = 409

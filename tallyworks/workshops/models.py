@@ -13,6 +13,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from tallyworks.workshops.querysets import (
+    DraftQuerySet,
     RecordQuerySet,
     RunQuerySet,
     ScoreQuerySet,
@@ -252,3 +253,36 @@ class Score(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} → {self.workshop_id}: {self.points}"
+
+
+class Draft(models.Model):
+    """A machine under way, kept for its player under a name of his on one workshop.
+
+    `revision` counts its versions from 1; who writes says which one he built on.
+    """
+
+    MAX_NAME_LENGTH = 40
+
+    # The unique constraint begins with it.
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="drafts", db_index=False
+    )
+    workshop = models.ForeignKey(Workshop, on_delete=models.CASCADE, related_name="drafts")
+    name = models.CharField(max_length=MAX_NAME_LENGTH)
+    machine = models.CharField(max_length=1000, blank=True)
+    revision = models.PositiveIntegerField(default=1)
+    kept_at = models.DateTimeField(help_text=_("when this version was received"))
+
+    objects: ClassVar[DraftQuerySet] = DraftQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        verbose_name = _("draft")
+        verbose_name_plural = _("drafts")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["player", "workshop", "name"], name="draft_name_once_a_workshop"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} → {self.workshop_id}: {self.name}"

@@ -17,7 +17,7 @@ from tallyworks.players.querysets import stands_as
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
-    from tallyworks.workshops.models import Record, Run, Score, Workshop
+    from tallyworks.workshops.models import Draft, Record, Run, Score, Workshop
 
 
 def is_ahead(
@@ -252,3 +252,19 @@ class ScoreQuerySet(models.QuerySet["Score"]):
         """Return (workshop id, sum, number of players whose best it is)."""
         counted = self.order_by().values("workshop_id", "best_sum").annotate(players=Count("*"))
         return counted.values_list("workshop_id", "best_sum", "players")
+
+
+class DraftQuerySet(models.QuerySet["Draft"]):
+    """Machines under way."""
+
+    def of(self, *, player_id: int, workshop_id: int) -> DraftQuerySet:
+        """Keep the player's own on one workshop."""
+        return self.filter(player_id=player_id, workshop_id=workshop_id)
+
+    def latest_first(self) -> DraftQuerySet:
+        """Order by when they were kept, the latest first."""
+        return self.order_by("-kept_at", "-pk")
+
+    def names(self) -> models.QuerySet[Draft, tuple[int, str]]:
+        """Return (workshop id, name)."""
+        return self.values_list("workshop_id", "name")

@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -20,6 +20,10 @@ BLITZ_AHEAD = 3
 REPLACEABLE_UNTIL = timedelta(minutes=5)
 # A new workshop must differ from this many before it (simulator rules, §8).
 RECENT_COUNT = 60
+
+# Drafts a player keeps on the site: on one workshop, and in all.
+DRAFTS_A_WORKSHOP = 20
+DRAFTS_IN_ALL = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +130,13 @@ def longest_streak(solved: Iterable[date]) -> int:
         longest = max(longest, length)
         before = day
     return longest
+
+
+def free_name(name: str, taken: Collection[str], *, longest: int) -> str:
+    """Return `name`, or with the first number from 2 on that makes it none of those `taken`."""
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        mark = f" ({number})"
+        free = name[: longest - len(mark)].rstrip() + mark
+    return free

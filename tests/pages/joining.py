@@ -23,7 +23,7 @@ from tallyworks.players.models import Player
 from tallyworks.tutorial import services as tutorial_services
 from tallyworks.workshops import services
 from tallyworks.workshops.models import Record, Run, Score, Workshop
-from tests.factories import PlayerFactory, WorkshopFactory
+from tests.factories import BEST, FAST, PlayerFactory, WorkshopFactory
 
 SUNDAY, MONDAY, TUESDAY, WEDNESDAY = (
     date(2026, 11, 29), date(2026, 11, 30), date(2026, 12, 1), date(2026, 12, 2),
@@ -123,6 +123,12 @@ class Story:
                 tutorial_services.open_hint(
                     player_id=player.pk, number=number, seen_count=seen_count, now=now
                 )
+        services.add_draft(
+            player_id=player.pk,
+            workshop_id=self.workshops["wednesday"].pk,
+            version=services.Version("Draft 1", FAST if player == self.guest else BEST),
+            now=now,
+        )
         for reference in side.notices:
             notify(player_id=player.pk, kind="WELCOME", data={}, reference=reference, now=now)
 

@@ -40,7 +40,7 @@ def addresses(workshop_id: int, day: date) -> list[str]:
         )
     ]
     api = [f"/api/v1/workshops/{workshop_id}/{part}/" for part in
-           ("runs", "records", "ranking", "statistics")]  # fmt: skip
+           ("runs", "records", "ranking", "statistics", "drafts")]  # fmt: skip
     return [*pages, *api, "/api/v1/days/", "/api/v1/days/today/", f"/api/v1/days/{day}/"]
 
 
@@ -73,6 +73,12 @@ def test_it_shows_no_machine_of_others_before_the_close(
         services.submit_run(
             submission=services.Submission(cast.second.pk, today.pk, machine), now=now
         )
+    services.add_draft(
+        player_id=cast.second.pk,
+        workshop_id=today.pk,
+        version=services.Version("Draft 1", SECRET_MACHINE),
+        now=now,
+    )
     client = Client()
     client.force_login(cast.member)
     for address in addresses(today.pk, today.day):
@@ -136,4 +142,5 @@ def test_it_tries_every_address_that_names_a_workshop_or_a_day() -> None:
         "archive_day", "day_ranking", "sheet_print", "ranking_partial",
         "big_week", "big_ranking", "big_print", "api_week",
         "api_day", "api_runs", "api_records", "api_ranking", "api_statistics",
+        "api_drafts",
     }  # fmt: skip

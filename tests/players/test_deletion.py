@@ -43,6 +43,12 @@ def named(ada: Member, former_name: str, now: datetime) -> Member:
     WorkshopFactory.create(kind="BLITZ")
     ada.browser.post("/en/blitz/start/")
     ada.browser.post("/en/tutorial/1/hint/")
+    workshop = Workshop.objects.daily().get()
+    ada.browser.post(
+        f"/api/v1/workshops/{workshop.pk}/drafts/",
+        {"name": f"Draft of {NAME}", "machine": "A1:+2"},
+        "application/json",
+    )
     ada.browser.post("/en/settings/notices/", {"language": "fr", "enabled": "on", "wanted": []})
     posting = services.Posting(
         player_id=ada.player.pk, amount=7, kind=services.CreditKind.GRANT, reference="present"
@@ -106,7 +112,7 @@ def test_his_play_in_every_app_stays_nameless(deleted: Member) -> None:
     }
     assert owned == dict.fromkeys(owned, 1)
     assert len(owned) == 4
-    gone = ("notices.Notice", "notices.EmailPreferences", "notices.EmailRefusal")
+    gone = ("notices.Notice", "notices.EmailPreferences", "notices.EmailRefusal", "workshops.Draft")
     for label in gone:
         left = apps.get_model(label)._default_manager.filter(player_id=deleted.player.pk)
         assert not left.exists(), label
@@ -114,7 +120,9 @@ def test_his_play_in_every_app_stays_nameless(deleted: Member) -> None:
 
 def test_the_search_would_find_what_is_there(named: Member) -> None:
     found = {place for place, text in texts() if ADDRESS in text or NAME in text}
-    assert found >= {"players.Player.name", "account.EmailAddress.email", "session"}
+    assert found >= {
+        "players.Player.name", "account.EmailAddress.email", "session", "workshops.Draft.name",
+    }  # fmt: skip
 
 
 def test_what_the_staff_wrote_names_him_no_longer(named: Member, cast: Cast, now: datetime) -> None:

@@ -17,6 +17,7 @@ from tallyworks.blitz import models as blitz
 from tallyworks.notices.services import notify
 from tallyworks.players import services
 from tallyworks.players.models import Player
+from tallyworks.workshops import services as workshop_services
 from tallyworks.workshops.models import Look, Workshop
 from tests.conftest import Cast
 from tests.factories import PlayerFactory, WorkshopFactory
@@ -50,6 +51,7 @@ PLACES = {
     "players.Player_groups": "account.groups",
     "players.Standing": "account.standings",
     "tutorial.HintProgress": "tutorial.hints",
+    "workshops.Draft": "workshops.drafts",
     "workshops.Look": "workshops.looks",
     "workshops.Record": "workshops.records",
     "workshops.Run": "workshops.runs",
@@ -191,5 +193,10 @@ def _let_her_act(ada: Member, now: datetime) -> None:
     services.pause_account(player_id=ada.player.pk, now=now)
     notify(player_id=ada.player.pk, kind="WELCOME", data={}, reference="again", now=now)
     ada.browser.post("/en/settings/notices/", {"language": "fr", "enabled": "on", "wanted": []})
+    version = workshop_services.Version("Draft 1", "A1:+2")
+    workshop = Workshop.objects.daily().latest("pk")
+    workshop_services.add_draft(
+        player_id=ada.player.pk, workshop_id=workshop.pk, version=version, now=now
+    )
     ada.browser.post("/en/blitz/start/")
     ada.browser.post("/en/tutorial/1/hint/")

@@ -122,3 +122,20 @@ def test_it_finds_the_front_that_comparing_all_pairs_finds(points: list[rules.Me
         )
 
     assert rules.pareto_front(points) == sorted({point for point in points if not beaten(point)})
+
+
+@pytest.mark.parametrize(
+    ("taken", "free"),
+    [
+        (set(), "Draft 1"),
+        ({"Draft 2"}, "Draft 1"),
+        ({"Draft 1"}, "Draft 1 (2)"),
+        ({"Draft 1", "Draft 1 (2)"}, "Draft 1 (3)"),
+    ],
+)
+def test_a_name_that_is_taken_gets_a_number(taken: set[str], free: str) -> None:
+    assert rules.free_name("Draft 1", taken, longest=40) == free
+
+
+def test_a_numbered_name_is_no_longer_than_allowed() -> None:
+    assert rules.free_name("abcd efgh", {"abcd efgh"}, longest=9) == "abcd (2)"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tallyworks.workshops.api import views
+from tallyworks.workshops.api import drafts, views
 
 urlpatterns = [
     path("simulate/", views.SimulationView.as_view(), name="api_simulate"),
@@ -14,6 +14,8 @@ urlpatterns = [
     path("workshops/<int:workshop_id>/runs/", views.RunListView.as_view(), name="api_runs"),
     path("workshops/<int:workshop_id>/records/", views.RecordsView.as_view(), name="api_records"),
     path("workshops/<int:workshop_id>/ranking/", views.RankingView.as_view(), name="api_ranking"),
+    path("workshops/<int:workshop_id>/drafts/", drafts.DraftListView.as_view(), name="api_drafts"),
+    path("drafts/<int:draft_id>/", drafts.DraftView.as_view(), name="api_draft"),
     path(
         "workshops/<int:workshop_id>/statistics/",
         views.StatisticsView.as_view(),

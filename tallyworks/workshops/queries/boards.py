@@ -138,6 +138,7 @@ def _data(
     best = records.get("SUM")
     return {
         "runUrl": reverse("api_runs", args=[workshop.pk]),
+        "draftsUrl": reverse("api_drafts", args=[workshop.pk]),
         "rankingUrl": reverse("ranking_partial", args=[workshop.pk]),
         "socketUrl": f"/ws/workshops/{workshop.pk}/",
         "player": shapes.player_json(player),

@@ -79,6 +79,7 @@ def get_tutorial_data(
     return {
         "sheet": shapes.sheet_json(workshop, now=now),
         "runUrl": reverse("api_runs", args=[workshop.pk]),
+        "draftsUrl": reverse("api_drafts", args=[workshop.pk]),
         "rankingUrl": None,
         "socketUrl": None,
         "player": shapes.player_json(player),

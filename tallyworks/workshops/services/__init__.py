@@ -1,6 +1,7 @@
 """What players, staff and the calendar do with workshops."""
 
 from tallyworks.workshops.services.days import log_look, roll_over
+from tallyworks.workshops.services.drafts import Version, add_draft, keep_draft, remove_draft
 from tallyworks.workshops.services.generation import make_daily, make_due, replace_coming
 from tallyworks.workshops.services.groups import EVERY_PAGE_GROUP, workshop_group
 from tallyworks.workshops.services.runs import RunOutcome, Submission, submit_run
@@ -11,10 +12,14 @@ __all__ = [
     "RunOutcome",
     "Submission",
     "TutorialSheet",
+    "Version",
+    "add_draft",
+    "keep_draft",
     "log_look",
     "make_daily",
     "make_due",
     "publish_tutorials",
+    "remove_draft",
     "replace_coming",
     "roll_over",
     "submit_run",
