@@ -44,11 +44,12 @@ export function errorFromBody(status, body) {
 /**
  * Send `body` as JSON and return the decoded answer.
  * @param {string} url
- * @param {{method?: string, body?: unknown, signal?: AbortSignal}} [options]
+ * @param {{method?: string, body?: unknown, signal?: AbortSignal, keepalive?: boolean}} [options]
+ *   `keepalive` lets the request outlive the page
  * @returns {Promise<any>}
  * @throws {ApiError} when the site refuses or cannot be reached
  */
-export async function requestJson(url, { method = "GET", body, signal } = {}) {
+export async function requestJson(url, { method = "GET", body, signal, keepalive } = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json", "Accept-Language": pageLanguage() };
   if (method !== "GET") headers["X-CSRFToken"] = csrfToken();
@@ -59,6 +60,7 @@ export async function requestJson(url, { method = "GET", body, signal } = {}) {
       method,
       headers,
       signal,
+      keepalive,
       credentials: "same-origin",
       body: body === undefined ? undefined : JSON.stringify(body),
     });

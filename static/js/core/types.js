@@ -92,6 +92,7 @@
  * @property {Sheet} sheet
  * @property {string|null} runUrl
  * @property {Record<string, unknown>} [runBody]  what every run sends along with the machine
+ * @property {string|null} [draftsUrl]  where the player's drafts are kept
  * @property {string|null} rankingUrl
  * @property {string|null} socketUrl
  * @property {{name: string, guest: boolean}|null} player

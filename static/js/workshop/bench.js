@@ -8,6 +8,7 @@
  * @property {import("./actions.js").Actions} actions
  * @property {import("./clipboard.js").Clipboard} clipboard
  * @property {import("./drafts.js").Shelf} shelf
+ * @property {import("./draft-sync.js").DraftSync|null} sync  null where drafts stay in the browser
  * @property {import("../core/types.js").Board} board
  * @property {import("./hint.js").Hint} hint
  * @property {() => void} run

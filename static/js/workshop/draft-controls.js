@@ -8,7 +8,7 @@ import { formatNotation } from "./notation.js";
  * @param {import("./bench.js").Bench} bench
  * @param {() => void} refresh  called when the list has changed
  */
-export function draftControls({ shelf, editor }, refresh) {
+export function draftControls({ shelf, editor, sync, data }, refresh) {
   /** @param {() => unknown} act */
   const then = (act) => () => {
     act();
@@ -26,7 +26,7 @@ export function draftControls({ shelf, editor }, refresh) {
   );
   select.addEventListener("change", then(() => shelf.open(select.value)));
   const name = el("input", { type: "text", maxlength: 40, value: shelf.current().name });
-  name.addEventListener("change", then(() => shelf.rename(name.value.trim() || shelf.current().name)));
+  name.addEventListener("change", then(() => shelf.rename(name.value)));
   const number = shelf.list().length + 1;
   const added = gettext("Draft %(number)s", { number });
   return el(
@@ -41,7 +41,21 @@ export function draftControls({ shelf, editor }, refresh) {
       button(gettext("Duplicate"), then(() => shelf.add(added, formatNotation(editor.machine)))),
       button(gettext("Delete this draft"), then(() => shelf.remove()), shelf.list().length < 2),
     ),
+    el("p", { class: "form-status", "data-drafts-kept": true }, whereKept(sync, data.player !== null)),
   );
+}
+
+/**
+ * Say where the drafts are.
+ * @param {import("./draft-sync.js").DraftSync|null} sync
+ * @param {boolean} isPlayer
+ */
+function whereKept(sync, isPlayer) {
+  if (!sync) return gettext("Kept in this browser only.");
+  if (sync.isSaved) return gettext("Kept in this browser and in your profile.");
+  return isPlayer
+    ? gettext("Kept in this browser; your profile gets it in a moment.")
+    : gettext("Kept in this browser; once you have played, in your profile too.");
 }
 
 /**

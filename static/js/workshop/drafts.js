@@ -3,17 +3,20 @@
  *
  * @typedef {import("../core/store.js").Store} Store
  * @typedef {import("./history.js").History} History
- * @typedef {{id: string, name: string, history: History}} Draft
- * @typedef {{current: string, items: Draft[], at: number}} ShelfData
+ * @typedef {import("./draft-data.js").Draft} Draft
+ * @typedef {import("./draft-data.js").ShelfData} ShelfData
  */
+import { freeId, freeName, newShelf, readShelf } from "./draft-data.js";
 import { PREFIX } from "./draft-owner.js";
-import { createHistory, readHistory } from "./history.js";
+import { createHistory } from "./history.js";
 
 const MAX_WORKSHOPS = 60;
 
 /** The drafts of one workshop; there is always one. */
 export class Shelf {
   /** @type {ShelfData} */ #data;
+  /** Called after the player has changed something. @type {() => void} */
+  onChange = () => {};
 
   /**
    * @param {Store} store
@@ -25,6 +28,10 @@ export class Shelf {
     this.key = `${PREFIX}${playerKey}:${workshopId}`;
     this.now = now;
     this.#data = readShelf(store.get(this.key)) ?? newShelf(firstName, now());
+  }
+
+  get data() {
+    return this.#data;
   }
 
   /**
@@ -42,6 +49,14 @@ export class Shelf {
     this.#data = readShelf(this.store.get(this.key)) ?? this.#data;
   }
 
+  /**
+   * Take what came of the site's answer; it is no change of the player's.
+   * @param {ShelfData} data
+   */
+  adopt(data) {
+    return this.#save(data);
+  }
+
   current() {
     return this.list().find((item) => item.id === this.#data.current) ?? this.list()[0];
   }
@@ -57,7 +72,8 @@ export class Shelf {
 
   /** @param {string} name */
   rename(name) {
-    return this.#change({ name });
+    const plain = name.trim().replace(/\s+/g, " ") || this.current().name;
+    return this.#change({ name: freeName(plain, this.#names(this.current().id)), fresh: false });
   }
 
   /** @param {string} id */
@@ -71,23 +87,39 @@ export class Shelf {
    * @param {string} [notation]
    */
   add(name, notation = "") {
-    const id = String(1 + Math.max(...this.list().map((item) => Number(item.id) || 0)));
-    const items = [...this.list(), { id, name, history: createHistory(notation) }];
-    return this.#save({ items, current: id });
+    const id = freeId(this.list());
+    const draft = { id, name: freeName(name, this.#names()), history: createHistory(notation), site: null };
+    return this.#act({ items: [...this.list(), draft], current: id });
   }
 
   /** Remove the current draft; the last one is never removed. */
   remove() {
     if (this.list().length < 2) return false;
+    const { site } = this.current();
     const items = this.list().filter((item) => item !== this.current());
-    return this.#save({ items, current: items[items.length - 1].id });
+    const removed = site
+      ? [...this.#data.removed, { id: site.id, revision: site.revision }]
+      : this.#data.removed;
+    return this.#act({ items, removed, current: items[items.length - 1].id });
+  }
+
+  /** @param {string} [but]  the id of a draft that does not count */
+  #names(but) {
+    return this.list().flatMap(({ id, name }) => (id === but ? [] : [name]));
   }
 
   /** @param {Partial<Draft>} change */
   #change(change) {
     const current = this.current();
     const items = this.list().map((item) => (item === current ? { ...item, ...change } : item));
-    return this.#save({ items });
+    return this.#act({ items });
+  }
+
+  /** @param {Partial<ShelfData>} change */
+  #act(change) {
+    const isKept = this.#save(change);
+    this.onChange();
+    return isKept;
   }
 
   /** @param {Partial<ShelfData>} change */
@@ -97,28 +129,6 @@ export class Shelf {
     prune(this.store, this.playerKey, this.key);
     return isKept;
   }
-}
-
-/**
- * @param {string} name
- * @param {number} at
- * @returns {ShelfData}
- */
-function newShelf(name, at) {
-  return { current: "1", items: [{ id: "1", name, history: createHistory() }], at };
-}
-
-/**
- * @param {any} data
- * @returns {ShelfData|null}
- */
-function readShelf(data) {
-  if (!data || !Array.isArray(data.items)) return null;
-  const items = data.items.flatMap((/** @type {any} */ item) => {
-    const history = readHistory(item?.history);
-    return history ? [{ id: String(item.id), name: String(item.name), history }] : [];
-  });
-  return items.length ? { current: String(data.current), items, at: Number(data.at) || 0 } : null;
 }
 
 /**

@@ -38,6 +38,10 @@ export class Editor {
     this.on = this.#emitter.on;
   }
 
+  get history() {
+    return this.#history;
+  }
+
   get canUndo() {
     return this.#history.past.length > 0;
   }
@@ -54,10 +58,7 @@ export class Editor {
     return ownerOf(this.machine, this.cursor);
   }
 
-  /**
-   * @param {string} text
-   * @param {"info"|"good"|"bad"} [tone]
-   */
+  /** @param {string} text @param {"info"|"good"|"bad"} [tone] */
   say(text, tone = "info") {
     this.#emitter.emit("message", { text, tone });
   }
@@ -125,11 +126,7 @@ export class Editor {
     this.#emitter.emit("cursor", cell);
   }
 
-  /**
-   * @param {number} belts
-   * @param {number} columns
-   * @param {boolean} [extend]
-   */
+  /** @param {number} belts @param {number} columns @param {boolean} [extend] */
   moveCursor(belts, columns, extend = false) {
     const next = neighbour(this.cursor, belts, columns, this.workshop);
     if (next) this.setCursor(next, extend);

@@ -13,6 +13,7 @@ import { gettext } from "../core/i18n.js";
 import { Actions } from "./actions.js";
 import { Clipboard, listenToClipboard } from "./clipboard.js";
 import { watchDay } from "./day.js";
+import { syncDrafts } from "./draft-devices.js";
 import { Shelf } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { createHelp } from "./help.js";
@@ -47,6 +48,7 @@ export function mountWorkshop(section, data, store) {
   listenToClipboard(section, bench.clipboard);
   followMachine(bench);
   followOtherTabs(bench);
+  bench.sync = syncDrafts(bench);
 
   const replay = createReplay(bench.board, replayPlace, replayOptions(store));
   const results = new Results(part(section, "results"), data);
@@ -78,7 +80,7 @@ function createBench(section, data, store) {
   const clipboard = new Clipboard(editor, actions);
   const board = createBoard(part(section, "board"), workshop, { label: gettext("Workshop floor") });
   const hint = new Hint({ editor, actions, board });
-  return { section, data, editor, actions, clipboard, shelf, board, hint, run: () => {} };
+  return { section, data, editor, actions, clipboard, shelf, sync: null, board, hint, run: () => {} };
 }
 
 /**

@@ -76,6 +76,7 @@ export class RunDesk {
     welcomePlayer(this.views.store, playerKey);
     shelf.moveTo(playerKey);
     data.playerKey = playerKey;
+    void this.bench.sync?.start();
   }
 
   /** @param {import("../core/api.js").ApiError} error */
