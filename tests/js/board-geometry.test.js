@@ -119,3 +119,22 @@ test("a glide passes the middle half way and a hop rises over it", () => {
   assert.deepEqual(flat, { ...restPoint(layout, 0, 2), scale: 1, opacity: 1 });
   assert.ok(poseOf(layout, ends, { ...actor, hop: true }).y < flat.y - layout.head);
 });
+
+test("what hops over the first belt or leaves the grid stays in sight", () => {
+  const ends = { entry: () => ({ x: 0, y: 0 }), ring: () => ({ x: 0, y: 0, size: 0, width: 0 }) };
+  const moving = { id: 1, value: 1, flash: 0, leaving: false, progress: 0.5, hop: true };
+  for (const width of [344, 390, 700, 858, 1100]) {
+    const layout = layoutBoard(workshop(6, 3), width);
+    const from = { kind: /** @type {const} */ ("cell"), belt: 0, column: 6 };
+    for (const to of [
+      { kind: /** @type {const} */ ("cell"), belt: 0, column: 8 },
+      { kind: /** @type {const} */ ("edge"), belt: 0, column: 6, side: /** @type {const} */ ("up") },
+    ]) {
+      for (const progress of [0.25, 0.5, 0.75, 1]) {
+        const { x, y, scale } = poseOf(layout, ends, { ...moving, from, to, progress });
+        assert.ok(y - layout.radius * scale >= 1, `top at ${width}`);
+        assert.ok(x + layout.radius * scale <= layout.width - 1, `right at ${width}`);
+      }
+    }
+  }
+});

@@ -6,7 +6,6 @@ import { Actions } from "../../static/js/workshop/actions.js";
 import { Clipboard } from "../../static/js/workshop/clipboard.js";
 import { Shelf } from "../../static/js/workshop/drafts.js";
 import { Editor } from "../../static/js/workshop/editor.js";
-import { kindOfKey } from "../../static/js/workshop/kinds.js";
 import { cellLabel } from "../../static/js/workshop/labels.js";
 import { formatNotation } from "../../static/js/workshop/notation.js";
 import { clear, mirror } from "../../static/js/workshop/transform.js";
@@ -117,12 +116,4 @@ test("cells say what is on them", () => {
   assert.equal(cellLabel(editor.machine, "A1"), "A1, Plus 2, cost 1");
   assert.equal(cellLabel(editor.machine, "C3"), "C3, Sort, odd numbers go down, cost 2");
   assert.equal(cellLabel(editor.machine, "C1"), "C1, empty");
-});
-
-test("keys place stations, on AZERTY without Shift too", () => {
-  const keys = ["+", "=", "-", "*", "x", "/", ":", "u", "D", "w", "f", "s", "m", "c", "q"];
-  assert.deepEqual(keys.map(kindOfKey), [
-    ...["plus", "plus", "minus", "times", "times", "divide", "divide", "up", "down"],
-    ...["wait", "fast", "sort", "merge", "copy", null],
-  ]);
 });

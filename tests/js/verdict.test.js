@@ -20,7 +20,7 @@ test("a jam says who met whom, where and when", () => {
   const three = jammed({ ...jam, at: "out A" }, { values: [1, 2, 3], from: ["A6", "B6", "A5"] });
 
   assert.equal(jamText(two, []), "Cycle 4, B3: 14 from B2 meets 7 from A2");
-  assert.equal(jamText(entered, []), "Cycle 4, A1: 14 from B2 meets 7, just entered or copied");
+  assert.equal(jamText(entered, []), "Cycle 4, A1: 14 from B2 meets 7 (just entered or copied)");
   assert.equal(jamText(three, []), "Cycle 4, output A: 1 from A6, 2 from B6, and 3 from A5 meet");
 });
 

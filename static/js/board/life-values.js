@@ -2,6 +2,8 @@
 
 /** @typedef {import("../core/types.js").Trace} Trace */
 
+import { parseCell } from "./cells.js";
+
 /**
  * Return the values a number had from its appearance to the end of `cycle`, in order.
  * @param {Trace} trace
@@ -20,4 +22,17 @@ export function lifeOf(trace, id, cycle = trace.cycles.length) {
     }
   }
   return values;
+}
+
+/**
+ * Return the numbers that are on a cell at the end of `cycle`; two where one waits.
+ * @param {Trace} trace
+ * @param {number} cycle
+ * @param {string} cell
+ * @returns {number[]} ids
+ */
+export function numbersOn(trace, cycle, cell) {
+  const { belt, column } = parseCell(cell);
+  const numbers = trace.cycles[cycle - 1]?.numbers ?? [];
+  return numbers.filter((number) => number.belt === belt && number.column === column).map(({ id }) => id);
 }

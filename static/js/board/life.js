@@ -5,7 +5,7 @@
 
 import { el } from "../core/dom.js";
 import { writeNumber } from "./cells.js";
-import { lifeOf } from "./life-values.js";
+import { lifeOf, numbersOn } from "./life-values.js";
 
 const MARGIN = 8;
 
@@ -43,16 +43,29 @@ export function createLife(board) {
     label.classList.remove("is-shown");
   }
 
+  /** @param {Trace} trace @param {number} cycle @param {number} id  a second time hides it */
+  function show(trace, cycle, id) {
+    if (followed === id) return hide();
+    followed = id;
+    return follow(trace, cycle);
+  }
+
+  /**
+   * Show the number on a cell; asked again the next one there, after the last one none.
+   * @param {Trace} trace
+   * @param {number} cycle
+   * @param {string} cell
+   * @returns {boolean} whether there is one
+   */
+  function next(trace, cycle, cell) {
+    const ids = numbersOn(trace, cycle, cell);
+    const id = ids[followed === null ? 0 : ids.indexOf(followed) + 1];
+    if (id === undefined) hide();
+    else show(trace, cycle, id);
+    return ids.length > 0;
+  }
+
   addEventListener("scroll", place, { passive: true, capture: true });
 
-  return {
-    follow,
-    hide,
-    /** @param {Trace} trace @param {number} cycle @param {number} id  tapped; a second tap hides it */
-    show(trace, cycle, id) {
-      if (followed === id) return hide();
-      followed = id;
-      follow(trace, cycle);
-    },
-  };
+  return { follow, hide, show, next };
 }

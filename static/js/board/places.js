@@ -17,6 +17,8 @@ import { smooth } from "./progress.js";
  */
 
 const ASIDE_SCALE = 0.78;
+/** Half the stroke of a token, and a little air. */
+const RIM = 2;
 
 /**
  * Return how a number standing at a place looks.
@@ -63,10 +65,13 @@ export function poseOf(layout, ends, { from, to, progress, hop }) {
   const eased = smooth(progress);
   const arc = 4 * eased * (1 - eased);
   const lift = hop ? arc * (layout.head + layout.lane * 0.35) : 0;
+  const scale = (start.scale + (end.scale - start.scale) * eased) * (hop ? 1 + 0.12 * arc : 1);
+  const room = layout.radius * scale + RIM;
   return {
-    x: start.x + (end.x - start.x) * eased,
-    y: start.y + (end.y - start.y) * eased - lift,
-    scale: (start.scale + (end.scale - start.scale) * eased) * (hop ? 1 + 0.12 * arc : 1),
+    // The board ends close to its belts: what hops there, or leaves the grid, stays in sight.
+    x: Math.min(layout.width - room, start.x + (end.x - start.x) * eased),
+    y: Math.max(room, start.y + (end.y - start.y) * eased - lift),
+    scale,
     opacity: start.opacity + (end.opacity - start.opacity) * eased,
   };
 }

@@ -126,8 +126,8 @@ export function createReplay(board, container, { reducedMotion = prefersReducedM
 
   return {
     element: controls.element,
-    on: emitter.on,
-    ...{ play, pause, toggle, step, seek, clear },
+    ...{ on: emitter.on, play, pause, toggle, step, seek, clear },
+    showLife: (/** @type {string} */ cell) => run !== null && life.next(run.trace, Math.ceil(time), cell),
     /**
      * Take a run; it plays from the start with `autoplay`, else its end is shown.
      * @param {Trace} trace @param {RunFields} result @param {Workshop} _sheet @param {{autoplay?: boolean}} [options]

@@ -125,6 +125,7 @@
  * @property {() => void} clear
  * @property {(cycle: number) => void} seek
  * @property {() => void} pause
+ * @property {(cell: string) => boolean} showLife  of the number on a cell; whether there is one
  * @property {(type: string, handler: (event: any) => void) => void} on
  */
 export {};

@@ -11,6 +11,8 @@
  * @property {import("./draft-sync.js").DraftSync|null} sync  null where drafts stay in the browser
  * @property {import("../core/types.js").Board} board
  * @property {import("./hint.js").Hint} hint
+ * @property {import("./keys.js").Keymap} keys
  * @property {() => void} run
+ * @property {(cell: string) => boolean} showLife  of the number on a cell; whether there is one
  */
 export {};

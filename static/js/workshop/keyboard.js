@@ -2,7 +2,7 @@
  * The keys of an editor. Single letters act only while the focus is in the grid, the palette or the
  * controls of that editor, never in a field.
  */
-import { kindOfKey } from "./kinds.js";
+import { digitOf } from "./keys.js";
 import { cellLabel } from "./labels.js";
 import { shift } from "./transform.js";
 
@@ -43,7 +43,7 @@ export class Keyboard {
    * @returns {(() => void)|null}
    */
   #actionAnywhere(event) {
-    const { editor, run } = this.bench;
+    const { editor, run, keys } = this.bench;
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
       if (key === "z") return () => (event.shiftKey ? editor.redo() : editor.undo());
@@ -51,7 +51,7 @@ export class Keyboard {
       return key === "enter" ? run : null;
     }
     if (event.altKey) return null;
-    if (key === "r") return run;
+    if (keys.actOf(key) === "run") return run;
     if (key === "?") return this.help;
     return key === "escape" && editor.tool ? () => editor.setTool(null) : null;
   }
@@ -89,7 +89,7 @@ export class Keyboard {
    * @returns {(() => void)|null}
    */
   #command(event) {
-    const { editor, actions } = this.bench;
+    const { editor, actions, keys } = this.bench;
     if (event.ctrlKey || event.metaKey)
       return event.key.toLowerCase() === "a" ? () => editor.selectAll() : null;
     if (event.altKey) return null;
@@ -97,7 +97,9 @@ export class Keyboard {
       return () => actions.remove(editor.selection);
     if (event.key === " ") return () => this.pointer.flipAim() || actions.flip(editor.cursor);
     if (event.key === "Enter") return () => this.#enter();
-    return event.key.toLowerCase() === "p" ? () => actions.pick(editor.cursor) : null;
+    if (event.key === "PageUp") return () => actions.stepValue(editor.cursor, 1);
+    if (event.key === "PageDown") return () => actions.stepValue(editor.cursor, -1);
+    return keys.actOf(event.key) === "pick" ? () => actions.pick(editor.cursor) : null;
   }
 
   /**
@@ -106,16 +108,18 @@ export class Keyboard {
    */
   #placement(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return null;
-    const { editor, actions } = this.bench;
-    if (/^\d$/.test(event.key)) return () => actions.setValue(editor.cursor, Number(event.key));
-    const kind = kindOfKey(event.key);
-    return kind ? () => actions.place(actions.stationFor(kind, editor.cursor)) : null;
+    const { editor, actions, keys } = this.bench;
+    const digit = digitOf(event, keys);
+    if (digit !== null) return () => actions.setValue(editor.cursor, digit);
+    const act = keys.actOf(event.key);
+    if (act === null || act === "run" || act === "pick") return null;
+    return () => actions.place(actions.stationFor(act, editor.cursor));
   }
 
   #enter() {
     const { editor, actions, hint } = this.bench;
     if (editor.tool) actions.place(actions.stationFor(editor.tool, editor.cursor));
-    else hint.show(cellLabel(editor.machine, editor.cursor));
+    else if (!this.bench.showLife(editor.cursor)) hint.announce(cellLabel(editor.machine, editor.cursor));
   }
 
   #showAim() {

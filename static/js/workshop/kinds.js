@@ -42,16 +42,6 @@ export const STATION_TYPES = Object.freeze({
 export const KINDS = /** @type {Kind[]} */ (Object.keys(STATION_TYPES));
 
 /**
- * Return the kind a key places, null where it places none.
- * @param {string} key  a KeyboardEvent's key
- * @returns {Kind|null}
- */
-export function kindOfKey(key) {
-  const wanted = key.toLowerCase();
-  return KINDS.find((kind) => STATION_TYPES[kind].keys.includes(wanted)) ?? null;
-}
-
-/**
  * Return the value a new station of this kind starts with.
  * @param {Kind} kind
  * @returns {number|undefined}

@@ -19,6 +19,7 @@ import { Editor } from "./editor.js";
 import { createHelp } from "./help.js";
 import { Hint } from "./hint.js";
 import { Keyboard } from "./keyboard.js";
+import { Keymap } from "./keys.js";
 import { cellLabel } from "./labels.js";
 import { createMachineDialog } from "./machine-dialog.js";
 import { Palette } from "./palette.js";
@@ -37,7 +38,7 @@ import { TraceList } from "./trace-list.js";
  */
 export function mountWorkshop(section, data, store) {
   const bench = createBench(section, data, store);
-  const help = createHelp(section, data.sheet.workshop);
+  const help = createHelp(bench);
   const pointer = new Pointer(bench);
   new Keyboard(bench, { help, pointer });
   const bar = new RunBar(bench, { more: createMachineDialog(bench) });
@@ -56,6 +57,7 @@ export function mountWorkshop(section, data, store) {
   const trace = new TraceList(/** @type {HTMLElement} */ (list), replay);
   const desk = new RunDesk(bench, { bar, replay, results, trace, store });
   bench.run = () => desk.run();
+  bench.showLife = replay.showLife;
   if (data.mode === "play") watchDay(bench);
 }
 
@@ -80,7 +82,7 @@ function createBench(section, data, store) {
   const clipboard = new Clipboard(editor, actions);
   const board = createBoard(part(section, "board"), workshop, { label: gettext("Workshop floor") });
   const hint = new Hint({ editor, actions, board });
-  return { section, data, editor, actions, clipboard, shelf, sync: null, board, hint, run: () => {} };
+  return { section, data, editor, actions, clipboard, shelf, sync: null, board, hint, keys: new Keymap(store), run: () => {}, showLife: () => false };
 }
 
 /**

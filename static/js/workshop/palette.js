@@ -42,11 +42,13 @@ export class Palette {
     replace(container, this.element);
     this.#rove(0);
     bench.editor.on("tool", () => this.#showTool());
+    bench.keys.on("change", () => this.#showKeys());
+    this.#showKeys();
   }
 
   /** @param {Kind} kind */
   #tool(kind) {
-    const { cost, keys } = STATION_TYPES[kind];
+    const { cost } = STATION_TYPES[kind];
     const name = stationName(kind);
     const attributes = {
       type: "button",
@@ -54,7 +56,6 @@ export class Palette {
       "data-kind": kind,
       "data-family": FAMILIES[kind],
       "aria-pressed": "false",
-      "aria-keyshortcuts": keys[0],
       on: {
         click: (/** @type {PointerEvent} */ event) => {
           this.#toggle(kind);
@@ -97,6 +98,13 @@ export class Palette {
       if (button.dataset.kind)
         button.setAttribute("aria-pressed", String(button.dataset.kind === editor.tool));
     if (!editor.tool) board.setGhost(null);
+  }
+
+  #showKeys() {
+    for (const button of this.buttons) {
+      const kind = /** @type {Kind|undefined} */ (button.dataset.kind);
+      if (kind) button.setAttribute("aria-keyshortcuts", this.bench.keys.keyOf(kind));
+    }
   }
 
   /** @param {KeyboardEvent} event */

@@ -20,7 +20,7 @@ export class RunBar {
     const { editor } = bench;
     this.run = el(
       "button",
-      { type: "button", class: "button-run", "data-act": "run", "aria-keyshortcuts": "R Control+Enter" },
+      { type: "button", class: "button-run", "data-act": "run" },
       glyph("run"),
       el("span", {}, gettext("Run")),
     );
@@ -37,6 +37,9 @@ export class RunBar {
       iconButton("menu", gettext("Machine: clear, mirror, move, notation, drafts"), more),
       this.meter,
     );
+    const showKeys = () => this.run.setAttribute("aria-keyshortcuts", `${bench.keys.keyOf("run").toUpperCase()} Control+Enter`);
+    bench.keys.on("change", showKeys);
+    showKeys();
     editor.on("machine", () => this.show(null));
     this.show(null);
   }

@@ -10,6 +10,7 @@
  * @property {import("./trace-list.js").TraceList} trace
  * @property {import("../core/store.js").Store} store
  */
+import { showGuest } from "./account.js";
 import { welcomePlayer } from "./draft-owner.js";
 import { refusalText } from "./labels.js";
 import { updateOwnCard } from "./own.js";
@@ -76,6 +77,7 @@ export class RunDesk {
     welcomePlayer(this.views.store, playerKey);
     shelf.moveTo(playerKey);
     data.playerKey = playerKey;
+    showGuest(data.player);
     void this.bench.sync?.start();
   }
 

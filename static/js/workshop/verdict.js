@@ -102,7 +102,7 @@ function placeText(at) {
  */
 function comerText(value, from) {
   const number = formatNumber(value);
-  if (!from) return gettext("%(number)s, just entered or copied", { number });
+  if (!from) return gettext("%(number)s (just entered or copied)", { number });
   return gettext("%(number)s from %(cell)s", { number, cell: from });
 }
 
