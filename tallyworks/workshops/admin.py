@@ -6,6 +6,8 @@ from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tallyworks.core.admin import DeskAdmin, ReadOnlyAdmin
@@ -13,13 +15,14 @@ from tallyworks.core.errors import DomainError
 from tallyworks.core.http import received_at
 from tallyworks.workshops import services
 from tallyworks.workshops.models import Look, Workshop
+from tallyworks.workshops.querysets import WorkshopQuerySet
 
 
 @admin.register(Workshop)
 class WorkshopAdmin(DeskAdmin):
     """Workshops of the day and the week; opening a coming one is logged and unranks the viewer."""
 
-    list_display = ("date", "kind", "number", "opens_at", "revision")
+    list_display = ("date", "kind", "number", "opens_at", "revision", "play")
     list_filter = ("kind",)
     date_hierarchy = "date"
     actions = ("replace",)
@@ -32,8 +35,16 @@ class WorkshopAdmin(DeskAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Workshop]:
         """Order the latest first."""
-        queryset: QuerySet[Workshop] = super().get_queryset(request)
-        return queryset.order_by("-date", "kind")
+        queryset: WorkshopQuerySet = super().get_queryset(request)
+        return queryset.telling_secrets(received_at(request)).order_by("-date", "kind")
+
+    @admin.display(description=_("Play"))
+    def play(self, workshop: Workshop) -> str:
+        """Link to the board of a workshop that players do not see yet; it asks before it shows."""
+        if not getattr(workshop, "hides", False):
+            return "–"
+        address = reverse("workshop_preview", args=[workshop.pk])
+        return format_html('<a href="{}">{}</a>', address, _("Play"))
 
     def change_view(
         self,

@@ -31,6 +31,10 @@ def is_ahead(
     )
 
 
+def _is_secret(now: datetime) -> Q:
+    return Q(opens_at__gt=now) | Q(kind="BLITZ", closes_at__gt=now)
+
+
 class WorkshopQuerySet(models.QuerySet["Workshop"]):
     """Workshops of every kind."""
 
@@ -56,7 +60,11 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
 
     def secret(self, now: datetime) -> WorkshopQuerySet:
         """Keep those not shown to everyone at `now`: coming ones, and a Blitz until its close."""
-        return self.filter(Q(opens_at__gt=now) | Q(kind="BLITZ", closes_at__gt=now))
+        return self.filter(_is_secret(now))
+
+    def telling_secrets(self, now: datetime) -> WorkshopQuerySet:
+        """Say of each, as `hides`, whether it is one of the `secret`."""
+        return self.annotate(hides=_is_secret(now))
 
     def closed(self, now: datetime) -> WorkshopQuerySet:
         """Keep those whose bell has rung."""

@@ -16,6 +16,7 @@ urlpatterns = [
     path("big/<day:day>/", views.dated, _BIG, name="big_week"),
     path("big/<day:day>/ranking/", views.ranking, _BIG, name="big_ranking"),
     path("big/<day:day>/print/", views.sheet_print, _BIG, name="big_print"),
+    path("workshops/<int:workshop_id>/preview/", views.preview, name="workshop_preview"),
     path(
         "workshops/<int:workshop_id>/ranking/partial/",
         views.ranking_partial,

@@ -8,17 +8,19 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from sim import codec
 from sim.machine import MachineError
 from tallyworks.core.calendar import paris_date, week_monday
 from tallyworks.core.http import received_at
 from tallyworks.players.session import current_player
+from tallyworks.workshops import services
 from tallyworks.workshops.models import Workshop
-from tallyworks.workshops.queries import boards, catalogue, closed_days, rankings
+from tallyworks.workshops.queries import boards, catalogue, closed_days, previews, rankings
 
 _DAYS_A_PAGE = 31
+_MAY_LOOK = "workshops.view_workshop"
 
 
 @require_safe
@@ -122,6 +124,25 @@ def sheet_print(request: HttpRequest, kind: str, day: date) -> HttpResponse:
     workshop = _opened(request, kind, day)
     shown = boards.get_day(workshop, now=received_at(request))
     return render(request, "workshops/sheet_print.html", {"day": shown, "workshop": workshop.sheet})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@ensure_csrf_cookie
+def preview(request: HttpRequest, workshop_id: int) -> HttpResponse:
+    """Let staff play a workshop that is not open yet, once they have said that they want to.
+
+    To everybody else the page does not exist, whatever the number.
+    """
+    user = request.user
+    if not (user.is_authenticated and user.is_staff and user.has_perm(_MAY_LOOK)):
+        raise Http404
+    now = received_at(request)
+    if request.method == "POST":
+        services.log_look(player=user, workshop_id=workshop_id, now=now)
+        return redirect(request.path)
+    shown = previews.get_preview(workshop_id, player=user, language=get_language() or "en", now=now)
+    return render(request, "workshops/preview.html", {"preview": shown})
 
 
 def _opened(request: HttpRequest, kind: str, day: date) -> Workshop:

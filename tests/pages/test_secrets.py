@@ -37,6 +37,7 @@ def addresses(workshop_id: int, day: date) -> list[str]:
             f"archive/{day}/ranking/",
             f"archive/{day}/print/",
             f"workshops/{workshop_id}/ranking/partial/",
+            f"workshops/{workshop_id}/preview/",
         )
     ]
     api = [f"/api/v1/workshops/{workshop_id}/{part}/" for part in
@@ -142,5 +143,5 @@ def test_it_tries_every_address_that_names_a_workshop_or_a_day() -> None:
         "archive_day", "day_ranking", "sheet_print", "ranking_partial",
         "big_week", "big_ranking", "big_print", "api_week",
         "api_day", "api_runs", "api_records", "api_ranking", "api_statistics",
-        "api_drafts",
+        "api_drafts", "workshop_preview",
     }  # fmt: skip

@@ -10,6 +10,7 @@ import { createBoard } from "../board/board.js";
 import { createReplay } from "../board/replay.js";
 import { el } from "../core/dom.js";
 import { gettext } from "../core/i18n.js";
+import { createStore } from "../core/store.js";
 import { Actions } from "./actions.js";
 import { Clipboard, listenToClipboard } from "./clipboard.js";
 import { watchDay } from "./day.js";
@@ -49,7 +50,7 @@ export function mountWorkshop(section, data, store) {
   listenToClipboard(section, bench.clipboard);
   followMachine(bench);
   followOtherTabs(bench);
-  bench.sync = syncDrafts(bench);
+  if (!data.machine) bench.sync = syncDrafts(bench);
 
   const replay = createReplay(bench.board, replayPlace, replayOptions(store));
   const results = new Results(part(section, "results"), data);
@@ -69,7 +70,9 @@ export function mountWorkshop(section, data, store) {
  */
 function createBench(section, data, store) {
   const { workshop } = data.sheet;
-  const shelf = new Shelf(store, {
+  // A machine that the page puts on the floor leaves the player's own drafts alone.
+  const isShown = data.mode !== "example" && Boolean(data.machine);
+  const shelf = new Shelf(isShown ? createStore(null) : store, {
     playerKey: data.playerKey,
     workshopId: data.sheet.id,
     firstName: gettext("Draft %(number)s", { number: 1 }),
