@@ -104,7 +104,7 @@ def test_without_the_lock_one_would_be_lost(now: datetime, monkeypatch: pytest.M
         save(draft, **arguments)
 
     acts = writers(now, [BEST, FAST])
-    monkeypatch.setattr(drafts, "lock_acting_player", lambda player_id, now: None)
+    monkeypatch.setattr(drafts, "lock_acting_player", lambda player_id, now: player_id)
     monkeypatch.setattr(Draft, "save", slow_save)
 
     assert [type(item) for item in all_at_once(acts)] == [Draft, Draft]

@@ -39,7 +39,7 @@ def add_draft(*, player_id: int, workshop_id: int, version: Version, now: dateti
     """
     machine = _canonical(version.machine, workshop_id, now=now)
     with transaction.atomic():
-        lock_acting_player(player_id=player_id, now=now)
+        player_id = lock_acting_player(player_id=player_id, now=now)
         own = Draft.objects.of(player_id=player_id, workshop_id=workshop_id)
         held = own.filter(name=version.name).first()
         if held is not None:
@@ -72,7 +72,7 @@ def keep_draft(
     draft = _get_own(player_id, draft_id)
     machine = _canonical(version.machine, draft.workshop_id, now=now)
     with transaction.atomic():
-        lock_acting_player(player_id=player_id, now=now)
+        player_id = lock_acting_player(player_id=player_id, now=now)
         draft = _get_own(player_id, draft_id)
         if (draft.name, draft.machine) == (version.name, machine):
             return draft
@@ -97,7 +97,7 @@ def remove_draft(*, player_id: int, draft_id: int, revision: int, now: datetime)
         DraftChanged: another device has gone on with it.
     """
     with transaction.atomic():
-        lock_acting_player(player_id=player_id, now=now)
+        player_id = lock_acting_player(player_id=player_id, now=now)
         draft = _get_own(player_id, draft_id)
         if draft.revision != revision:
             raise _changed(draft, draft.name, "")
