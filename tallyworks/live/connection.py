@@ -12,11 +12,11 @@ from redis.exceptions import RedisError
 
 from tallyworks.core.errors import DomainError
 from tallyworks.live import messages, rules, wire
-from tallyworks.live.errors import RateLimited
+from tallyworks.live.errors import RateLimited, ServerError, Unavailable
 from tallyworks.live.instants import to_ms
 from tallyworks.live.limits import Bucket
 from tallyworks.live.messages import Cmd, Hello, Inbound, Leave, Ping, Pong
-from tallyworks.live.types import Ack, Answer, Caller
+from tallyworks.live.types import Answer, Caller
 
 if TYPE_CHECKING:
     from tallyworks.live.hub import Hub
@@ -105,12 +105,15 @@ class Connection:
         """Take a frame that was read at `received_at`; `at` is in seconds that only run forward."""
         self.heard_at = at
         value: Any = None
+        message: Inbound | None = None
         try:
             value = messages.read_frame(text)
             message = messages.read_message(value)
             self._limit(message, at)
         except DomainError as refusal:
-            self._refuse(refusal, messages.command_id_of(value), at)
+            self._refuse(refusal, message, messages.command_id_of(value))
+            if not self._refusals.take(at):
+                self.drop(TOO_MUCH)
             return
         if isinstance(message, Ping):
             self.tell(wire.encode("pong", c=message.c, s=to_ms(received_at)))
@@ -125,18 +128,19 @@ class Connection:
         if isinstance(message, Hello) and not self._hellos.take(at):
             raise RateLimited
 
-    def _refuse(self, refusal: DomainError, command_id: str | None, at: float) -> None:
-        self.answer(command_id, wire.refuse(refusal))
-        if not self._refusals.take(at):
-            self.drop(TOO_MUCH)
-
-    def answer(self, command_id: str | None, ack: Ack) -> None:
-        """Answer a command, or say what was wrong with a frame that was none."""
-        if command_id is None:
-            self.tell(wire.encode("error", error=ack.error))
-        else:
+    def _refuse(
+        self, refusal: DomainError, message: Inbound | None, command_id: str | None = None
+    ) -> None:
+        """Answer as a command what has a command's id, and else say which room it was about."""
+        ack = wire.refuse(refusal)
+        if isinstance(message, Cmd):
+            command_id = str(message.id)
+        if command_id is not None:
             now_ms = to_ms(self.hub.clock.read())
             self.tell(wire.encode_ack(command_id, Answer(ack), now_ms=now_ms))
+        else:
+            room = str(message.room) if isinstance(message, Hello | Leave) else None
+            self.tell(wire.encode("error", room=room, error=ack.error))
 
     async def _work(self) -> None:
         try:
@@ -150,14 +154,14 @@ class Connection:
         try:
             await self._carry_out(message, received_at)
         except DomainError as refusal:
-            self._fail(message, wire.refuse(refusal))
+            self._refuse(refusal, message)
         except (DatabaseError, RedisError, OSError):
             logger.warning("live.unavailable", exc_info=True)
-            self._fail(message, Ack.refused("unavailable"))
+            self._refuse(Unavailable(), message)
         # The edge: a fault in one room's code must neither end the socket nor go unseen.
         except Exception:
             logger.exception("live.failed message=%s", type(message).__name__)
-            self._fail(message, Ack.refused("server_error"))
+            self._refuse(ServerError(), message)
 
     async def _carry_out(self, message: Inbound, received_at: datetime) -> None:
         match message:
@@ -167,9 +171,3 @@ class Connection:
                 await self.hub.leave(self, message.room)
             case Cmd():
                 await self.hub.command(self, message, received_at)
-
-    def _fail(self, message: Inbound, ack: Ack) -> None:
-        if isinstance(message, Cmd):
-            self.answer(str(message.id), ack)
-        elif isinstance(message, Hello | Leave):
-            self.tell(wire.encode("error", room=str(message.room), error=ack.error))

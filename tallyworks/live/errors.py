@@ -60,3 +60,17 @@ class SessionOver(DomainError):
 
     code = "session_over"
     status = 401
+
+
+class Unavailable(DomainError):
+    """The server cannot answer now and has decided nothing: sent again later it is taken."""
+
+    code = "unavailable"
+    status = 503
+
+
+class ServerError(DomainError):
+    """Something is wrong with the room's own code; nothing was decided."""
+
+    code = "server_error"
+    status = 500
