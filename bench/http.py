@@ -38,7 +38,7 @@ START_SECONDS = 30
 
 def main() -> int:
     """Print the ratio and return 0 when it reaches the goal, else 1."""
-    with _database() as url, _server(url) as port:
+    with database() as url, _server(url) as port:
         runs, inserts = _measure(port)
     ratio = statistics.median(run / insert for run, insert in zip(runs, inserts, strict=True))
     reached = ratio >= GOAL
@@ -49,7 +49,7 @@ def main() -> int:
 
 
 @contextmanager
-def _database() -> Iterator[str]:
+def database() -> Iterator[str]:
     """Make a migrated database, give its address, and drop it at the end."""
     made = connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:

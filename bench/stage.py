@@ -61,6 +61,8 @@ class Caller:
     """A guest in a browser: what its requests carry."""
 
     headers: str
+    player_id: int
+    cookie: str
 
 
 def invite_guests(count: int, *, now: datetime) -> list[Caller]:
@@ -78,7 +80,8 @@ def _caller(player: Player) -> Caller:
         f"{settings.SESSION_COOKIE_NAME}={session.session_key}; "
         f"{settings.CSRF_COOKIE_NAME}={request.META['CSRF_COOKIE']}"
     )
-    return Caller(f"Cookie: {cookies}\r\nX-CSRFToken: {token}\r\n")
+    headers = f"Cookie: {cookies}\r\nX-CSRFToken: {token}\r\n"
+    return Caller(headers, player.pk, cookies)
 
 
 def run_requests(callers: list[Caller], puzzles: list[Puzzle], *, each: int) -> list[bytes]:
