@@ -12,7 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tallyworks.settings")
 http_application = get_asgi_application()
 
 from tallyworks.core.beat import with_beat  # noqa: E402
-from tallyworks.live.loop import keep_time_at_start, run_deadlines  # noqa: E402
+from tallyworks.live.loop import keep_beating, keep_time_at_start, run_deadlines  # noqa: E402
 from tallyworks.routing import websocket_urlpatterns  # noqa: E402
 
 application = with_beat(
@@ -25,5 +25,6 @@ application = with_beat(
         }
     ),
     prepare=keep_time_at_start,
-    loops=[run_deadlines],
+    always=[keep_beating],
+    embedded=[run_deadlines],
 )

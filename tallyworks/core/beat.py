@@ -34,17 +34,22 @@ Work = Callable[[], Awaitable[None]]
 
 
 def with_beat(
-    application: ASGI3Application, *, prepare: Work | None = None, loops: Sequence[Work] = ()
+    application: ASGI3Application,
+    *,
+    prepare: Work | None = None,
+    always: Sequence[Work] = (),
+    embedded: Sequence[Work] = (),
 ) -> ASGI3Application:
     """Return `application` with the server's lifespan handled here.
 
-    `prepare` is done before anything is served. Between start-up and shutdown the schedule and the
-    `loops` run, where `settings.EMBEDDED_SCHEDULE` asks for it.
+    `prepare` is done before anything is served. The loops `always` run from start-up to shutdown,
+    and so do the schedule and the loops `embedded`, where `settings.EMBEDDED_SCHEDULE` asks for it.
     """
 
     async def wrapped(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] == "lifespan":
-            await _lifespan(receive, send, prepare, [run_schedule, *loops])
+            asked = [run_schedule, *embedded] if settings.EMBEDDED_SCHEDULE else []
+            await _lifespan(receive, send, prepare, [*always, *asked])
         else:
             await application(scope, receive, send)
 
@@ -63,8 +68,7 @@ async def _lifespan(
         if message["type"] == "lifespan.startup":
             if prepare is not None:
                 await prepare()
-            if settings.EMBEDDED_SCHEDULE:
-                running = [asyncio.ensure_future(loop()) for loop in loops]
+            running = [asyncio.ensure_future(loop()) for loop in loops]
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             for loop in running:

@@ -5,7 +5,6 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 
 from channels.db import DatabaseSyncToAsync
-from django.db import DatabaseError
 
 from tallyworks.live import rules, services
 from tallyworks.live.clock import ProcessClock
@@ -27,12 +26,23 @@ async def run_deadlines() -> None:
 
 async def keep_time_at_start() -> None:
     """Make up for the time the site was away before anything is served."""
-    beat = DatabaseSyncToAsync(services.beat, thread_sensitive=False)
+    await _beat_once(ProcessClock())
+
+
+async def keep_beating() -> None:
+    """Beat once a second until cancelled: the site lives while one of its servers does."""
+    clock = ProcessClock()
+    while True:
+        await asyncio.sleep(rules.HEARTBEAT_EVERY.total_seconds())
+        await _beat_once(clock)
+
+
+async def _beat_once(clock: ProcessClock) -> None:
     try:
-        await beat(now=ProcessClock().read())
-    except DatabaseError:
-        # Whoever gets through to the database first makes up for it.
-        logger.warning("live.started_without_database", exc_info=True)
+        await DatabaseSyncToAsync(services.beat, thread_sensitive=False)(now=clock.read())
+    # The edge of a background loop: the next beat must still come, and makes up for this one.
+    except Exception:
+        logger.exception("live.heartbeat_failed")
 
 
 def apply_due(clock: ProcessClock) -> bool:

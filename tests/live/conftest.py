@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -45,6 +45,11 @@ class HandClock(ProcessClock):
         self.instant = instant
 
     def read(self) -> datetime:
+        return self.instant
+
+    def pass_by(self, seconds: float) -> datetime:
+        """Let time go by; return the new instant."""
+        self.instant += timedelta(seconds=seconds)
         return self.instant
 
 
