@@ -26,7 +26,7 @@ class Socket(ApplicationCommunicator):
         """Open the socket; return None, or the code it was refused with."""
         await self.send_input({"type": "websocket.connect"})
         answer = await self.receive_output(5)
-        return None if answer["type"] == "websocket.accept" else int(answer["code"])
+        return None if answer["type"] == "websocket.accept" else int(answer.get("code", 1000))
 
     async def say(self, text: str) -> None:
         """Send a text frame."""

@@ -49,7 +49,7 @@ def decode(kind: type[T], value: Any, *, field: str = "") -> T:
     readers = _readers(kind)  # type: ignore[arg-type]  # every class can be hashed
     for name in value:
         if name not in readers:
-            raise BadMessage(field=_inside(field, name[:40]))
+            raise BadMessage(field=_inside(field, _shown(name)))
     given = {}
     for name, (read, is_required) in readers.items():
         if name in value:
@@ -154,6 +154,11 @@ def _room(value: Any, field: str) -> Room:
     if match is None:
         raise BadMessage(field=field)
     return Room(match[1], int(match[2]))
+
+
+def _shown(name: str) -> str:
+    # What is sent back must be text that can be sent.
+    return name[:40] if name.isascii() and name.isprintable() else "?"
 
 
 def _inside(field: str, name: str) -> str:
