@@ -66,4 +66,5 @@ def encode_ack(command_id: str, answer: Answer, *, now_ms: int) -> str:
 
 
 def _dump(message: JsonObject) -> str:
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    # In ASCII whatever an app's data holds can be sent.
+    return json.dumps(message, separators=(",", ":"), allow_nan=False)

@@ -62,8 +62,10 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def serving(app: ASGI3Application) -> Iterator[str]:
+def serving(app: ASGI3Application, port: int = 0) -> Iterator[str]:
     """Serve the ASGI application `app` from a thread of this process and give its address.
+
+    On a free port, unless one is given.
 
     The server shares the test's database, settings and clock.
     """
@@ -71,7 +73,7 @@ def serving(app: ASGI3Application) -> Iterator[str]:
     config = uvicorn.Config(
         app,
         host="127.0.0.1",
-        port=0,
+        port=port,
         log_level="warning",
         lifespan="off",
         timeout_graceful_shutdown=2,

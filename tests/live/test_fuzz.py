@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tallyworks.core.errors import DomainError
@@ -91,6 +91,7 @@ class QuietHub(Hub):
             raise ZeroDivisionError
 
 
+@example(said=[('{"v":1,"type":"ping","c":1,"\\ud800":1}', 0.0)])
 @given(said=st.lists(st.tuples(frames, st.floats(0, 0.2)), max_size=120))
 def test_a_socket_outlives_or_ends_and_holds_no_more_than_its_bounds(
     said: list[tuple[str | None, float]],
@@ -129,13 +130,16 @@ async def _listen_to(said: list[tuple[str | None, float]]) -> None:
         assert told[-1]["type"] == "pong"
 
 
+FIELDS: dict[str, dict[str, Any]] = {
+    "hello": {"room": "counter:7", "last_seq": 3},
+    "leave": {"room": "counter:7"},
+    "cmd": {"id": str(UUID(int=1)), "room": "counter:7", "cmd": "add", "args": {"by": 1}},
+    "ping": {"c": 1},
+    "pong": {"s": 1},
+}
+
+
 @pytest.mark.parametrize("name", sorted(messages.TYPES))
 def test_every_declared_message_can_be_read(name: str) -> None:
-    fields: dict[str, Any] = {
-        "hello": {"room": "counter:7", "last_seq": 3},
-        "leave": {"room": "counter:7"},
-        "cmd": {"id": str(UUID(int=1)), "room": "counter:7", "cmd": "add", "args": {"by": 1}},
-        "ping": {"c": 1},
-        "pong": {"s": 1},
-    }[name]
-    assert type(messages.read_message({"v": 1, "type": name, **fields})) is messages.TYPES[name]
+    message = messages.read_message({"v": 1, "type": name, **FIELDS[name]})
+    assert type(message) is messages.TYPES[name]

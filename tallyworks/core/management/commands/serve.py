@@ -53,5 +53,7 @@ class Command(BaseCommand):
             timeout_graceful_shutdown=2,
             # What is longer is not even read; the live socket refuses much less.
             ws_max_size=64 * 1024,
+            # Messages are short: packing them would cost each socket memory and each event time.
+            ws_per_message_deflate=False,
         )
         _Server(config).run()
