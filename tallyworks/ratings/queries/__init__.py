@@ -1,0 +1,25 @@
+"""Reads about ratings: one, a leaderboard, a history."""
+
+from tallyworks.ratings.queries.leaderboards import (
+    PROVISIONAL_BELOW,
+    LeaderboardRow,
+    get_row,
+    list_leaderboard,
+    list_rows,
+)
+from tallyworks.ratings.queries.profiles import read_profile
+from tallyworks.ratings.queries.ratings import (
+    get_values,
+    list_changes,
+)
+
+__all__ = [
+    "PROVISIONAL_BELOW",
+    "LeaderboardRow",
+    "get_row",
+    "get_values",
+    "list_changes",
+    "list_leaderboard",
+    "list_rows",
+    "read_profile",
+]

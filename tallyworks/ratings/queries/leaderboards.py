@@ -1,0 +1,69 @@
+"""Who is rated highest."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tallyworks.players import queries as players
+from tallyworks.ratings import elo
+from tallyworks.ratings.models import Rating
+from tallyworks.ratings.querysets import RatingQuerySet
+
+# So long a rating is a guess, and carries a question mark.
+PROVISIONAL_BELOW = elo.NEWCOMER_COUNT
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardRow:
+    """One line; equal ratings share a rank."""
+
+    rank: int
+    player_id: int
+    name: str
+    value: int
+    rated_count: int
+    is_provisional: bool
+
+
+def list_leaderboard(pool: str, *, now: datetime, least_count: int = 1) -> RatingQuerySet:
+    """Return the ratings of `pool` of members in good standing, the highest first.
+
+    `least_count` leaves out who has fewer rated games.
+    """
+    worthy = players.list_prize_worthy(at=now)
+    ratings: RatingQuerySet = Rating.objects.of_pool(pool).ranked(least_count)
+    return ratings.filter(player__in=worthy).select_related("player").best_first()
+
+
+def list_rows(leaderboard: RatingQuerySet, shown: Sequence[Rating]) -> list[LeaderboardRow]:
+    """Return the lines of `shown`, consecutive ones of `leaderboard`, in two queries."""
+    rows: list[LeaderboardRow] = []
+    if not shown:
+        return rows
+    ahead = leaderboard.ahead_of(shown[0]).count()
+    before = leaderboard.filter(value=shown[0].value, player_id__lt=shown[0].player_id).count()
+    rank = ahead + 1
+    for place, rating in enumerate(shown, ahead + before + 1):
+        if rows and rating.value != rows[-1].value:
+            rank = place
+        rows.append(_row(rank, rating))
+    return rows
+
+
+def get_row(leaderboard: RatingQuerySet, *, player_id: int) -> LeaderboardRow | None:
+    """Return the player's own line, None when he is not on it."""
+    rating = leaderboard.filter(player_id=player_id).first()
+    if rating is None:
+        return None
+    return _row(leaderboard.ahead_of(rating).count() + 1, rating)
+
+
+def _row(rank: int, rating: Rating) -> LeaderboardRow:
+    return LeaderboardRow(
+        rank=rank,
+        player_id=rating.player_id,
+        name=rating.player.name,
+        value=rating.value,
+        rated_count=rating.rated_count,
+        is_provisional=rating.rated_count < PROVISIONAL_BELOW,
+    )

@@ -1,0 +1,52 @@
+"""The sets of ratings and their changes that reads and services speak of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.db.models import Q
+
+if TYPE_CHECKING:
+    # Named in strings only.
+    from tallyworks.ratings.models import Rating, RatingChange  # noqa: F401
+
+
+class RatingQuerySet(models.QuerySet["Rating"]):
+    """Present ratings."""
+
+    def of_pool(self, pool: str) -> RatingQuerySet:
+        """Keep those of one pool."""
+        return self.filter(pool=pool)
+
+    def ranked(self, least_count: int) -> RatingQuerySet:
+        """Keep those made by at least `least_count` games."""
+        return self.filter(rated_count__gte=least_count)
+
+    def best_first(self) -> RatingQuerySet:
+        """Order by rating, the highest first, then by player."""
+        return self.order_by("-value", "player_id")
+
+    def ahead_of(self, rating: Rating) -> RatingQuerySet:
+        """Keep the higher ones."""
+        return self.filter(Q(value__gt=rating.value))
+
+
+class RatingChangeQuerySet(models.QuerySet["RatingChange"]):
+    """What games did to ratings."""
+
+    def of_pool(self, pool: str) -> RatingChangeQuerySet:
+        """Keep those of one pool."""
+        return self.filter(pool=pool)
+
+    def of_player(self, player_id: int) -> RatingChangeQuerySet:
+        """Keep the player's own."""
+        return self.filter(player_id=player_id)
+
+    def of_game(self, *, pool: str, reference: str) -> RatingChangeQuerySet:
+        """Keep the changes of one game, one a player."""
+        return self.filter(pool=pool, reference=reference)
+
+    def oldest_first(self) -> RatingChangeQuerySet:
+        """Order as they were applied, the ratings being locked meanwhile."""
+        return self.order_by("pk")

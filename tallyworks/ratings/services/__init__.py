@@ -1,0 +1,7 @@
+"""What settled games do to ratings."""
+
+from tallyworks.ratings.services.audit import Finding, audit_ratings
+from tallyworks.ratings.services.export import export_ratings
+from tallyworks.ratings.services.games import Game, RatingPool, rate_game
+
+__all__ = ["Finding", "Game", "RatingPool", "audit_ratings", "export_ratings", "rate_game"]
