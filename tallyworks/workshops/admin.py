@@ -34,9 +34,10 @@ class WorkshopAdmin(DeskAdmin):
     readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Workshop]:
-        """Order the latest first."""
+        """Order the latest first; what is hidden from staff as well is not there."""
         queryset: WorkshopQuerySet = super().get_queryset(request)
-        return queryset.telling_secrets(received_at(request)).order_by("-date", "kind")
+        shown = queryset.for_the_desk().telling_secrets(received_at(request))
+        return shown.order_by("-date", "kind", "-pk")
 
     @admin.display(description=_("Play"))
     def play(self, workshop: Workshop) -> str:

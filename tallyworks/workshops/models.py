@@ -25,7 +25,8 @@ class Workshop(models.Model):
     """One workshop: its sheet, its par, and when it is open.
 
     `date` is the day of a daily or Blitz workshop, the Monday of a big one, None for those that
-    belong to no date; `closes_at` is None for those that never close. `sheet` is the simulator's
+    belong to no date; `closes_at` is None for those that never close, and for a duel's until the
+    duel is settled. `sheet` is the simulator's
     JSON, `par` the par machine in notation. `revision` counts replacements before the opening.
     """
 
@@ -34,7 +35,10 @@ class Workshop(models.Model):
         BIG = "BIG", _("big workshop")
         BLITZ = "BLITZ", _("Blitz")
         TUTORIAL = "TUTORIAL", _("tutorial")
+        DUEL = "DUEL", _("duel")
 
+    # Shown after one's own Start only.
+    SECRET_KINDS = (Kind.BLITZ, Kind.DUEL)
     # Those with a ranking and points.
     RANKED_KINDS = (Kind.DAILY, Kind.BIG)
 
@@ -107,7 +111,7 @@ class Workshop(models.Model):
     @property
     def is_secret(self) -> bool:
         """Tell whether the workshop is shown after one's own Start only."""
-        return self.kind == self.Kind.BLITZ
+        return self.kind in self.SECRET_KINDS
 
     def is_closed(self, now: datetime) -> bool:
         """Tell whether the bell has rung by `now`."""

@@ -47,8 +47,8 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
         return self.filter(kind="BIG")
 
     def public(self) -> WorkshopQuerySet:
-        """Keep those that anyone may open by address; a Blitz is shown after one's own Start."""
-        return self.exclude(kind="BLITZ")
+        """Keep those that anyone may open by address; others are shown after one's own Start."""
+        return self.exclude(kind__in=("BLITZ", "DUEL"))
 
     def opened(self, now: datetime) -> WorkshopQuerySet:
         """Keep those that players may see: open or closed, never a coming one."""
@@ -65,6 +65,14 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
     def telling_secrets(self, now: datetime) -> WorkshopQuerySet:
         """Say of each, as `hides`, whether it is one of the `secret`."""
         return self.annotate(hides=_is_secret(now))
+
+    def of_duels(self) -> WorkshopQuerySet:
+        """Keep those made for duels, used or still in stock."""
+        return self.filter(kind="DUEL")
+
+    def for_the_desk(self) -> WorkshopQuerySet:
+        """Keep those that staff may look at: not a duel's before it is settled, as staff duel."""
+        return self.exclude(kind="DUEL", closes_at__isnull=True)
 
     def closed(self, now: datetime) -> WorkshopQuerySet:
         """Keep those whose bell has rung."""

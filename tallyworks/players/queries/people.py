@@ -1,6 +1,6 @@
 """Reads about who players are."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -32,6 +32,18 @@ def get_member(player_id: int) -> Player | None:
     """Return the active member with this id, None when there is none."""
     members: PlayerQuerySet = Player.objects.members().filter(pk=player_id, is_active=True)
     return members.first()
+
+
+def get_member_named(name: str) -> Player | None:
+    """Return the active member called `name`, written in any case, None when nobody is."""
+    named: PlayerQuerySet = Player.objects.named(rules.name_key(name)).members()
+    return named.filter(is_active=True).first()
+
+
+def get_names(player_ids: Collection[int]) -> dict[int, str]:
+    """Return the display name of each of the players by id, in one query."""
+    rows = Player.objects.filter(pk__in=player_ids).values_list("pk", "name")
+    return dict(rows)
 
 
 def get_mail_address(player_id: int) -> str | None:

@@ -80,6 +80,11 @@ def get_blitz(day: date, *, now: datetime) -> Workshop | None:
     return Workshop.objects.opened(now).filter(kind=Workshop.Kind.BLITZ, date=day).first()
 
 
+def get_duel_workshop(workshop_id: int) -> Workshop:
+    """Return the workshop of a duel; whoever asks keeps it from players before their Start."""
+    return Workshop.objects.of_duels().get(pk=workshop_id)
+
+
 def has_looked(*, player_id: int, workshop_id: int) -> bool:
     """Tell whether the player, as one of the staff, has seen a workshop before he could play it."""
     return bool(_LOOKS.rows(player_id=player_id, workshop_id=workshop_id))

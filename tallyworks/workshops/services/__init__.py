@@ -2,6 +2,7 @@
 
 from tallyworks.workshops.services.days import log_look, roll_over
 from tallyworks.workshops.services.drafts import Version, add_draft, keep_draft, remove_draft
+from tallyworks.workshops.services.duels import close_duel_workshop, make_duel_workshop
 from tallyworks.workshops.services.generation import make_daily, make_due, replace_coming
 from tallyworks.workshops.services.groups import EVERY_PAGE_GROUP, workshop_group
 from tallyworks.workshops.services.runs import RunOutcome, Submission, submit_run
@@ -14,10 +15,12 @@ __all__ = [
     "TutorialSheet",
     "Version",
     "add_draft",
+    "close_duel_workshop",
     "keep_draft",
     "log_look",
     "make_daily",
     "make_due",
+    "make_duel_workshop",
     "publish_tutorials",
     "remove_draft",
     "replace_coming",

@@ -129,6 +129,11 @@ def _generate(kind: Workshop.Kind, day: date, revision: int) -> dict[str, object
         seed=seed,
         recent=_recent(day),
     )
+    return list_generated_fields(made=made)
+
+
+def list_generated_fields(*, made: generator.GeneratedWorkshop) -> dict[str, object]:
+    """Return what a stored workshop keeps of a generated one."""
     return {
         "sheet": codec.sheet_to_json(made.sheet),
         "par": codec.format_notation(made.par),
