@@ -14,6 +14,7 @@ urlpatterns = [
     path("api/v1/", include("tallyworks.tutorial.api.urls")),
     path("api/v1/", include("tallyworks.blitz.api.urls")),
     path("api/v1/", include("leagues.api.urls")),
+    path("api/v1/", include("duels.api.urls")),
     path("api/v1/", include("tallyworks.players.api.urls")),
     path("api/v1/", include("tallyworks.notices.api.urls")),
     *i18n_patterns(
@@ -30,6 +31,7 @@ urlpatterns = [
         path("", include("tallyworks.tutorial.urls")),
         path("", include("tallyworks.blitz.urls")),
         path("", include("leagues.urls")),
+        path("", include("duels.urls")),
         path("", include("tallyworks.pages.urls")),
     ),
 ]

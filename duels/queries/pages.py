@@ -1,0 +1,100 @@
+"""What the page of a duel is made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+
+from duels.models import Duel, Kind
+from duels.queries import shapes
+from duels.queries.present import Phase, Present, get_workshop
+from duels.rules import questions
+from sim import codec, words
+from sim.run import trace_machine
+from tallyworks.workshops.queries import catalogue
+from tallyworks.workshops.queries.shapes import player_key
+
+if TYPE_CHECKING:
+    from tallyworks.players.models import Player
+    from tallyworks.workshops.models import Workshop
+
+
+def duel_context(present: Present, *, player: Player | None, language: str) -> dict[str, Any]:
+    """Return the context of the page; what may not be seen yet is not in it."""
+    shown = shapes.duel_json(present)
+    context: dict[str, Any] = {
+        "duel": shown,
+        "model": present.duel,
+        "own": present.own,
+        "other": present.other,
+        "is_express": present.duel.kind == Kind.EXPRESS,
+        "limit_seconds": questions.LIMIT_MS // 1000,
+        "page_data": _page_data(present, shown, player, language),
+    }
+    if present.phase is Phase.PLAYING and present.duel.kind == Kind.WORKSHOP and player:
+        context["workshop_data"] = _editor(present, player, language)
+    if present.is_finished and present.duel.kind == Kind.WORKSHOP:
+        context["floors"] = _floors(present, language)
+    return context
+
+
+def _page_data(
+    present: Present, shown: dict[str, Any], player: Player | None, language: str
+) -> dict[str, Any]:
+    """Return what the page's script works with."""
+    duel: Duel = present.duel
+    return {
+        "duel": shown,
+        "language": language,
+        "playerKey": player_key(player),
+        "urls": {
+            "state": reverse("api_duel", args=[duel.pk]),
+            "answers": reverse("api_duel_answers", args=[duel.pk]),
+        },
+    }
+
+
+def _editor(present: Present, player: Player, language: str) -> dict[str, Any]:
+    data = shapes.editor_json(present, player=player)
+    return data | {
+        "runUrl": reverse("api_duel_runs", args=[present.duel.pk]),
+        "stateUrl": reverse("api_duel", args=[present.duel.pk]),
+        "language": language,
+    }
+
+
+def _floors(present: Present, language: str) -> list[dict[str, Any]]:
+    """Return the machines of a settled duel at work: both best ones, then the par."""
+    workshop = get_workshop(present)
+    if workshop is None:
+        return []
+    sides = zip(present.seats, (present.duel.challenger, present.duel.opponent), strict=True)
+    floors = [
+        _floor(present, workshop, seat.best_machine, language) | {"name": player.name}
+        for seat, player in sides
+        if seat.best_machine and player is not None
+    ]
+    return [*floors, _floor(present, workshop, workshop.par, language) | {"name": ""}]
+
+
+def _floor(present: Present, workshop: Workshop, notation: str, language: str) -> dict[str, Any]:
+    """Return the data of a board that shows one machine at work, and its sentences."""
+    sheet = catalogue.get_sheet(workshop)
+    result, trace = trace_machine(codec.parse_notation(notation, sheet), sheet)
+    told = shapes.run_json(result, trace, sheet, language=language)
+    return {
+        "data": {
+            "sheet": shapes.sheet_json(present),
+            "mode": "example",
+            "machine": notation,
+            "result": told["run"],
+            "trace": told["trace"],
+            "language": language,
+            "player": None,
+            "playerKey": "anonymous",
+        },
+        "sum": result.cost + result.cycles + result.area,
+        "machine": notation,
+        "sentences": words.trace_sentences(trace, language),
+    }

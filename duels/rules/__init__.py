@@ -1,0 +1,1 @@
+"""Decisions about duels; pure (site rules, "Duels")."""
