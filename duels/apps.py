@@ -10,5 +10,18 @@ class DuelsConfig(AppConfig):
     label = "duels"
 
     def ready(self) -> None:
-        """Register receivers and kinds of notices."""
-        from duels import notice_kinds, receivers  # noqa: F401
+        """Register receivers, kinds of notices, and what is live."""
+        from duels import notice_kinds, receivers, services  # noqa: F401
+        from duels.queries import rooms
+        from tallyworks.live import registry
+
+        registry.rooms.add(
+            registry.RoomKind(
+                name="duel",
+                find_access=rooms.find_access,
+                get_snapshot=rooms.get_snapshot,
+                handle_command=services.refuse_command,
+            )
+        )
+        registry.deadlines.register("duels", services.settle_due)
+        registry.outages.register("duels", services.extend_deadlines)

@@ -145,7 +145,7 @@ CELERY_BEAT_SCHEDULE = {
     "workshops-roll-over": {"task": "workshops.roll_over", "schedule": 60.0},
     "workshops-make-ahead": {"task": "workshops.make_ahead", "schedule": 900.0},
     "blitz-catch-up": {"task": "blitz.catch_up", "schedule": 15.0},
-    "duels-catch-up": {"task": "duels.catch_up", "schedule": 5.0},
+    "duels-catch-up": {"task": "duels.catch_up", "schedule": 15.0},
     "duels-stock": {"task": "duels.stock", "schedule": 120.0},
     "leagues-catch-up": {"task": "leagues.catch_up", "schedule": 30.0},
     "live-prune": {"task": "live.prune", "schedule": 3600.0},

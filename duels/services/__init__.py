@@ -10,6 +10,7 @@ from duels.services.challenges import (
 )
 from duels.services.export import export_duels
 from duels.services.leaving import leave_duels
+from duels.services.news import refuse_command
 from duels.services.outages import extend_deadlines
 from duels.services.playing import (
     Outcome,
@@ -40,6 +41,7 @@ __all__ = [
     "leave_duels",
     "offer_rematch",
     "open_challenge",
+    "refuse_command",
     "settle_due",
     "start_duel",
     "submit_run",

@@ -18,6 +18,7 @@ from duels.querysets import DuelQuerySet
 from duels.rules import challenges as rules
 from duels.rules import outcomes
 from duels.services.locks import check_member, lock_challenge
+from duels.services.news import tell_room
 from duels.services.settling import settle_due
 from duels.services.stock import keep_in_stock, take_from_stock
 from tallyworks.core.calendar import day_period, paris_date
@@ -94,6 +95,7 @@ def accept_locked(*, duel: Duel, player_id: int, now: datetime) -> None:
         Seat(duel=duel, player_id=seated_id, place=place, start_by=start_by)
         for place, seated_id in enumerate((duel.challenger_id, player_id))
     )
+    tell_room(duel=duel, kind="accepted", now=now, player_id=player_id)
     notify(
         player_id=duel.challenger_id,
         kind="DUEL_ACCEPTED",

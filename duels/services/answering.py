@@ -11,6 +11,7 @@ from duels.errors import BadChoice, NotStarted
 from duels.models import Answer, Duel, Kind, Seat
 from duels.rules import questions
 from duels.services.locks import lock_seat, put_off
+from duels.services.news import tell_room
 from duels.services.settling import settle_due
 from tallyworks.players.services import lock_acting_player
 
@@ -76,3 +77,4 @@ def _take(duel: Duel, seat: Seat, turn: questions.Turn, *, choice: int, now: dat
         seat.done_at = now
     seat.save()
     put_off(duel=duel)
+    tell_room(duel=duel, kind="answered", now=now, player_id=seat.player_id, count=answer.number)

@@ -18,6 +18,7 @@ from duels.errors import (
 from duels.models import Duel, Kind
 from duels.rules import challenges as rules
 from duels.services.locks import check_member, lock_challenge
+from duels.services.news import tell_room
 from tallyworks.notices.services import notify
 from tallyworks.players import queries as players
 from tallyworks.players.services import lock_acting_player
@@ -105,7 +106,7 @@ def cancel_challenge(*, duel_id: int, player_id: int, now: datetime) -> Duel:
     with transaction.atomic():
         lock_acting_player(player_id=player_id, now=now)
         duel = lock_challenge(duels=Duel.objects.by(player_id), duel_id=duel_id, now=now)
-        _end(duel, Duel.Status.CANCELLED)
+        _end(duel, Duel.Status.CANCELLED, now=now)
     return duel
 
 
@@ -121,7 +122,7 @@ def decline_challenge(*, duel_id: int, player_id: int, now: datetime) -> Duel:
         lock_acting_player(player_id=player_id, now=now)
         named = Duel.objects.filter(opponent_id=player_id)
         duel = lock_challenge(duels=named, duel_id=duel_id, now=now)
-        _end(duel, Duel.Status.DECLINED)
+        _end(duel, Duel.Status.DECLINED, now=now)
         notify(
             player_id=duel.challenger_id,
             kind="DUEL_DECLINED",
@@ -158,7 +159,8 @@ def _check_may_challenge(challenge: Challenge, opponent_id: int | None, *, now: 
         )
 
 
-def _end(duel: Duel, status: Duel.Status) -> None:
+def _end(duel: Duel, status: Duel.Status, *, now: datetime) -> None:
     duel.status = status
     duel.save(update_fields=["status"])
+    tell_room(duel=duel, kind="gone", now=now)
     logger.info("duel.gone duel=%s status=%s", duel.pk, status)

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from duels.models import Duel, Seat
 from duels.services.locks import put_off
+from duels.services.news import tell_room
 from tallyworks.core import jobs
 
 logger = logging.getLogger(__name__)
@@ -39,4 +40,5 @@ def _forfeit(duel: Duel, player_id: int, *, now: datetime) -> None:
     seat.left_at = now
     seat.save(update_fields=["left_at"])
     put_off(duel=duel)
+    tell_room(duel=duel, kind="left", now=now, player_id=player_id)
     logger.info("duel.forfeited duel=%s player=%s", duel.pk, player_id)

@@ -19,6 +19,7 @@ from duels.errors import (
 from duels.models import Duel, DuelRun, Kind, Seat
 from duels.rules import outcomes, questions
 from duels.services.locks import lock_seat, put_off
+from duels.services.news import tell_room
 from duels.services.settling import settle_due
 from sim import codec
 from sim.run import RunResult, trace_machine
@@ -77,6 +78,7 @@ def start_duel(*, duel_id: int, player_id: int, now: datetime) -> Seat:
             seat.deadline_at = outcomes.deadline(now)
         seat.save(update_fields=["started_at", "deadline_at", "question_sent_at"])
         put_off(duel=duel)
+        tell_room(duel=duel, kind="started", now=now, player_id=player_id)
     logger.info("duel.started duel=%s player=%s", duel_id, player_id)
     return seat
 
@@ -116,6 +118,7 @@ def submit_run(*, submission: Submission, now: datetime) -> Outcome:
             received_at=now,
         )
         is_best = _count_run(seat, run, result, now=now)
+        tell_room(duel=duel, kind="ran", now=now, player_id=seat.player_id, count=seat.run_count)
     logger.info("duel.run duel=%s player=%s status=%s", duel.pk, seat.player_id, run.status)
     return Outcome(run, seat, sheet, result, trace, is_best)
 
@@ -143,6 +146,7 @@ def declare_done(*, duel_id: int, player_id: int, now: datetime) -> Seat:
         seat.done_at = now
         seat.save(update_fields=["done_at"])
         put_off(duel=duel)
+        tell_room(duel=duel, kind="done", now=now, player_id=player_id)
     logger.info("duel.done duel=%s player=%s", duel_id, player_id)
     settle_due(now=now)
     return seat

@@ -9,7 +9,8 @@ from duels.errors import ChallengeGone, DuelNotFound, NoRematch, StakeNotCovered
 from duels.models import Duel, Kind
 from duels.services.accepting import accept_locked, lock_pair
 from duels.services.challenges import Challenge, create_challenge
-from duels.services.locks import lock_challenge
+from duels.services.locks import lock_challenge, lock_duel
+from duels.services.news import tell_room
 from duels.services.settling import settle_due
 from duels.services.stock import keep_in_stock
 from tallyworks.players import queries as players
@@ -44,16 +45,19 @@ def offer_rematch(*, duel_id: int, player_id: int, now: datetime) -> Duel:
 
 
 def _offer(duel: Duel, player_id: int, other_id: int, *, now: datetime) -> Duel:
+    duel = lock_duel(duels=Duel.objects.all(), duel_id=duel.pk)
     rematches = Duel.objects.filter(rematch_of=duel)
     played = rematches.filter(accepted_at__isnull=False).first()
     if played is not None:
         return played
     offered = rematches.open_at(now).order_by("pk").first()
     if offered is None:
-        return _challenge(duel, player_id, other_id, now=now)
+        offered = _challenge(duel, player_id, other_id, now=now)
+        tell_room(duel=duel, kind="rematch", now=now, player_id=player_id)
     if offered.challenger_id == other_id:
         offered = lock_challenge(duels=rematches, duel_id=offered.pk, now=now)
         accept_locked(duel=offered, player_id=player_id, now=now)
+        tell_room(duel=duel, kind="rematch_accepted", now=now, player_id=player_id)
     return offered
 
 

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from duels.models import Duel, Kind, Seat
 from duels.rules import outcomes
+from duels.services.news import tell_room
 from tallyworks.notices.services import notify
 from tallyworks.players.services import CreditKind, Posting, post_entries
 from tallyworks.ratings.services import Game, RatingPool, rate_game
@@ -15,6 +16,8 @@ from tallyworks.workshops.services import close_duel_workshop
 
 logger = logging.getLogger(__name__)
 
+# The rest of a great backlog is left to the next call, a moment later.
+_AT_ONCE = 500
 _RESULTS = {2: "WON", 1: "DRAWN", 0: "LOST"}
 
 
@@ -38,7 +41,7 @@ def settle_due(*, now: datetime) -> int:
     comes first does it, with the same result, as all instants are stored. Each duel is a
     transaction of its own that locks the duel, then the accounts, then the ratings.
     """
-    due = Duel.objects.due(now).by_due_instant().values_list("pk", flat=True)
+    due = Duel.objects.due(now).by_due_instant().values_list("pk", flat=True)[:_AT_ONCE]
     # One that is being settled elsewhere is waited for: its ratings come before those of the next.
     return sum(_settle(duel_id, now=now) for duel_id in list(due))
 
@@ -120,6 +123,7 @@ def _write(case: _Case, *, now: datetime) -> None:
     duel.decided_at = case.decided_at
     duel.settled_at = now
     duel.save(update_fields=["status", "reason", "winner", "decided_at", "settled_at"])
+    tell_room(duel=duel, kind="settled", now=now)
 
 
 def _tell(case: _Case, seat: Seat, amount: int | None, *, now: datetime) -> None:

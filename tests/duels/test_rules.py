@@ -114,8 +114,8 @@ def test_guessing_at_once_does_not_beat_thinking(right: int, ms: int) -> None:
     assert total >= 25_000 * (8 - right)
 
 
-@given(sides(), st.integers(0, 200))
-def test_the_shown_score_is_the_nearest_tenth(side: Side, _salt: int) -> None:
+@given(sides())
+def test_the_shown_score_is_the_nearest_tenth(side: Side) -> None:
     total = questions.total_ms(side.right_count, side.right_ms)
     exact = Fraction(10_000_000 * side.right_count, total)
     shown = questions.score_tenths(side.right_count, side.right_ms)

@@ -1,5 +1,7 @@
 """Elo in whole hundredths, against the published table and worked examples."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -37,7 +39,7 @@ def amount(own: int, opponent: int, half_points: int, *, count: int = 30, top: b
 def test_the_table_is_the_published_one() -> None:
     assert len(TABLE) == 51
     assert [chance for _first, chance in TABLE] == list(range(50, 101))
-    for (first, chance), (following, _next) in zip(TABLE, TABLE[1:], strict=False):
+    for (first, chance), (following, _next) in pairwise(TABLE):
         assert {elo.conversion(first), elo.conversion(following - 1)} == {chance}
     assert (elo.conversion(735), elo.conversion(736), elo.conversion(2000)) == (99, 100, 100)
     with pytest.raises(ValueError, match="-1"):
