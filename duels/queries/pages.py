@@ -9,7 +9,6 @@ from django.urls import reverse
 from duels.models import Duel, Kind
 from duels.queries import shapes
 from duels.queries.present import Phase, Present, get_workshop
-from duels.rules import questions
 from sim import codec, words
 from sim.run import trace_machine
 from tallyworks.workshops.queries import catalogue
@@ -29,7 +28,7 @@ def duel_context(present: Present, *, player: Player | None, language: str) -> d
         "own": present.own,
         "other": present.other,
         "is_express": present.duel.kind == Kind.EXPRESS,
-        "limit_seconds": questions.LIMIT_MS // 1000,
+        "turn_deadline": None if present.turn is None else present.turn.deadline_at,
         "page_data": _page_data(present, shown, player, language),
     }
     if present.phase is Phase.PLAYING and present.duel.kind == Kind.WORKSHOP and player:
