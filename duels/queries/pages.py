@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from duels.models import Duel, Kind
 from duels.queries import shapes
-from duels.queries.present import Phase, Present, get_workshop
+from duels.queries.present import Phase, Present, get_workshop, has_rematch_offer
 from sim import codec, words
 from sim.run import trace_machine
 from tallyworks.workshops.queries import catalogue
@@ -28,6 +28,7 @@ def duel_context(present: Present, *, player: Player | None, language: str) -> d
         "own": present.own,
         "other": present.other,
         "is_express": present.duel.kind == Kind.EXPRESS,
+        "is_rematch_offered": has_rematch_offer(present),
         "turn_deadline": None if present.turn is None else present.turn.deadline_at,
         "page_data": _page_data(present, shown, player, language),
     }
@@ -47,6 +48,7 @@ def _page_data(
         "duel": shown,
         "language": language,
         "playerKey": player_key(player),
+        "players": [duel.challenger_id, duel.opponent_id],
         "urls": {
             "state": reverse("api_duel", args=[duel.pk]),
             "answers": reverse("api_duel_answers", args=[duel.pk]),

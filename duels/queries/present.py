@@ -110,6 +110,14 @@ def list_answers(present: Present) -> dict[tuple[int, int], Answer]:
     return {(answer.seat.place, answer.number): answer for answer in answers}
 
 
+def has_rematch_offer(present: Present) -> bool:
+    """Tell whether the other of a finished duel has challenged the viewer again."""
+    if not present.is_finished or present.other is None:
+        return False
+    rematches = Duel.objects.by(present.other.player_id).filter(rematch_of=present.duel)
+    return rematches.open_at(present.now).exists()
+
+
 def _may_see(duel: Duel, viewer_id: int | None, *, now: datetime) -> bool:
     if duel.place_of(viewer_id) is not None:
         return True

@@ -1,9 +1,13 @@
 /** Every page of one's own duel: the other's progress and presence, and what the duel becomes. */
 
+import { LiveRoom } from "../live/room.js";
+import { LiveSocket } from "../live/socket.js";
 import { progressText } from "./progress.js";
 import { ask, onDuel, page } from "./state.js";
 
+// The socket tells at once; this is for when it cannot.
 const POLL_MS = 5000;
+const POLL_CONNECTED_MS = 30_000;
 /** Phases in which something can still happen by itself. */
 const ALIVE = ["challenge", "ready", "playing", "waiting"];
 
@@ -38,7 +42,41 @@ function look() {
   ask().catch(() => {});
 }
 
+/** Follow the duel's room: whatever happens there is read anew by HTTP. */
+function followRoom() {
+  const socket = new LiveSocket("/ws/live/");
+  new LiveRoom(socket, `duel:${page.duel.id}`, {
+    // Something may have happened between the page and its socket.
+    onState: () => look(),
+    onEvent: ({ kind, data }) => {
+      if (kind === "rematch") offerRematch(data);
+      else look();
+    },
+    onNote: (kind, data) => kind === "presence" && showPresence(data),
+  });
+  return socket;
+}
+
+/** @param {{player: number, here: boolean}} presence */
+function showPresence({ player, here }) {
+  const place = page.players.indexOf(player);
+  const shown = document.querySelector(`[data-side="${place}"] [data-presence]`);
+  if (shown instanceof HTMLElement) shown.hidden = !here;
+}
+
+/** @param {{player: number}} data */
+function offerRematch({ player }) {
+  const note = document.querySelector("[data-rematch]");
+  const isOther = player !== page.players[page.duel.place ?? 0];
+  if (!(note instanceof HTMLElement) || !isOther) return;
+  note.hidden = false;
+  const announcer = document.querySelector("[data-announce]");
+  if (announcer) announcer.textContent = note.textContent;
+}
+
+const socket = followRoom();
+const pause = () => (socket.status === "connected" ? POLL_CONNECTED_MS : POLL_MS);
 if (ALIVE.includes(phase)) {
-  setInterval(() => Date.now() - askedAt >= POLL_MS && document.visibilityState === "visible" && look(), 1000);
+  setInterval(() => Date.now() - askedAt >= pause() && document.visibilityState === "visible" && look(), 1000);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
 }

@@ -8,7 +8,7 @@
  *   sheet: import("../core/types.js").Workshop, machines: string[]}} Question
  * @typedef {{id: number, kind: "workshop"|"express", phase: string, status: string, now: string,
  *   place: number|null, sides: Side[], question: Question|null}} Duel
- * @typedef {{duel: Duel, players: (number|null)[], seq: number,
+ * @typedef {{duel: Duel, players: (number|null)[],
  *   urls: {state: string, answers: string}}} PageData
  */
 import { better, syncOf } from "../blitz/clock.js";
