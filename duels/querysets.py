@@ -41,6 +41,10 @@ class DuelQuerySet(models.QuerySet["Duel"]):
         """Order as they are settled, since a rating depends on the one before it."""
         return self.order_by("due_at", "pk")
 
+    def put_off(self, due_at: datetime) -> None:
+        """Write down when they are to be settled."""
+        self.update(due_at=due_at)
+
     def finished(self) -> DuelQuerySet:
         """Keep those that are settled or void."""
         return self.filter(status__in=FINISHED)

@@ -72,4 +72,4 @@ def put_off(*, duel: Duel) -> None:
     The caller holds the duel's row.
     """
     first, second = (seat.side for seat in Seat.objects.of_duel(duel.pk))
-    Duel.objects.filter(pk=duel.pk).update(due_at=outcomes.due_at((first, second)))
+    Duel.objects.filter(pk=duel.pk).put_off(outcomes.due_at((first, second)))

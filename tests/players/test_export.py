@@ -1,7 +1,7 @@
 """The copy of one's data: everything the site holds, and nothing that opens a door."""
 
 import json
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,11 +12,13 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import models
 from django.test import Client
 
+from duels import models as duels
 from leagues import models as leagues
 from tallyworks.blitz import models as blitz
 from tallyworks.notices.services import notify
 from tallyworks.players import services
 from tallyworks.players.models import Player
+from tallyworks.ratings import models as ratings
 from tallyworks.workshops import services as workshop_services
 from tallyworks.workshops.models import Look, Workshop
 from tests.conftest import Cast
@@ -155,6 +157,7 @@ def _give_everything(ada: Member, now: datetime) -> None:
     """Let Ada have a row in every table."""
     _let_her_act(ada, now)
     _let_time_pass(ada.player, now)
+    _let_her_duel(ada.player, now)
 
 
 def _let_time_pass(player: Player, now: datetime) -> None:
@@ -181,6 +184,22 @@ def _let_time_pass(player: Player, now: datetime) -> None:
     LogEntry.objects.create(
         user=player, content_type=ContentType.objects.get_for_model(Player),
         object_id=str(guest.pk), object_repr=guest.name, action_flag=CHANGE,
+    )  # fmt: skip
+
+
+def _let_her_duel(player: Player, now: datetime) -> None:
+    """Give the rows of a duel and of its rating, as a settlement leaves them."""
+    other = PlayerFactory.create(member_since_at=now)
+    later = now + timedelta(days=1)
+    duel = duels.Duel.objects.create(
+        kind="EXPRESS", reach="OPEN", status="SETTLED", challenger=player, opponent=other,
+        created_at=now, lapses_at=later, accepted_at=now, due_at=later,
+    )  # fmt: skip
+    duels.Seat.objects.create(duel=duel, player=player, place=0, start_by=later)
+    ratings.Rating.objects.create(player=player, pool="DUEL")
+    ratings.RatingChange.objects.create(
+        player=player, pool="DUEL", reference=duel.reference, opponent=other, half_points=2,
+        before=1400, opponent_before=1400, k=40, expected=50, amount=20, after=1420, played_at=now,
     )  # fmt: skip
 
 

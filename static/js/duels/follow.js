@@ -16,6 +16,8 @@ let askedAt = Date.now();
 
 onDuel((duel) => {
   if (duel.phase !== phase) leave();
+  // What is over stands on the page, with all there is to say.
+  if (!ALIVE.includes(duel.phase)) return;
   duel.sides.forEach((side, place) => {
     if (!side.seat || side.is_viewer || !side.seat.started_at) return;
     show(place, progressText(side.seat, duel.kind));
