@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from django.db.models import Value
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -46,21 +47,36 @@ class Titles:
 
 
 def get_titles(player_id: int) -> Titles:
-    """Return the player's tier, group wins and season prizes in three queries."""
-    won = list(
-        WeekPrize.objects.filter(player_id=player_id).select_related("group").order_by("-week_id")
-    )
-    seasons = SeasonPrize.objects.filter(player_id=player_id).order_by("-season_id")
+    """Return the player's tier, group wins and season prizes in two queries."""
+    won = _list_prizes(player_id)
+    weeks = [row for row in won if not row[0]]
     return Titles(
         tier=get_tier(player_id),
         highest_tier=rules.HIGHEST_TIER,
         weeks=[
-            WeekTitle(prize.week_id, prize.group_id, prize.group.tier, prize.amount)
-            for prize in won[:_SHOWN]
+            WeekTitle(monday, group_id, tier, amount)
+            for _season, monday, group_id, tier, amount in weeks[:_SHOWN]
         ],
-        week_count=len(won),
-        seasons=[SeasonTitle(prize.season_id, prize.rank, prize.amount) for prize in seasons],
+        week_count=len(weeks),
+        seasons=[
+            SeasonTitle(month, rank, amount)
+            for is_season, month, rank, _tier, amount in won
+            if is_season
+        ],
     )
+
+
+def _list_prizes(player_id: int) -> list[tuple[int, date, int, int, int]]:
+    """Return the player's prizes, the latest first: 0, week, group, tier, amount; or 1, season,
+    rank, 0, amount. One statement reads both tables.
+    """
+    weeks = WeekPrize.objects.filter(player_id=player_id).values_list(
+        Value(0), "week_id", "group_id", "group__tier", "amount"
+    )
+    seasons = SeasonPrize.objects.filter(player_id=player_id).values_list(
+        Value(1), "season_id", "rank", Value(0), "amount"
+    )
+    return sorted(weeks.union(seasons, all=True), key=lambda row: row[1], reverse=True)
 
 
 def read_profile(*, player_id: int, now: datetime) -> Profile:
