@@ -289,7 +289,19 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Workshops, runs, records and rankings of Tallyworks.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
-    "ENUM_NAME_OVERRIDES": {"RunStatus": ["solved", "over_constraint", "wrong", "jam"]},
+    "ENUM_NAME_OVERRIDES": {
+        "RunStatus": ["solved", "over_constraint", "wrong", "jam"],
+        "DuelStatus": [
+            "open",
+            "cancelled",
+            "declined",
+            "lapsed",
+            "accepted",
+            "settled",
+            "void",
+        ],
+        "DuelKind": ["workshop", "express"],
+    },
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

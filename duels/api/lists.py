@@ -30,7 +30,7 @@ class LobbyView(APIView):
         """Let everybody read; a challenge needs a player."""
         return [IsAuthenticated()] if self.request.method == "POST" else []
 
-    @extend_schema(responses=serializers.LobbyOutput)
+    @extend_schema(operation_id="duels_lobby", responses=serializers.LobbyOutput)
     def get(self, request: Request) -> Response:
         """Return the caller's duels and challenges, and those open to everybody."""
         now = received_at(request)

@@ -196,7 +196,7 @@ def test_random_acts_on_many_connections_lose_no_credit() -> None:
         for step in range(25):
             duel_id, player = random.choice(ids), random.choice(people)
             now = NOON + seconds(step * 30)
-            common = {"duel_id": duel_id, "player_id": player.pk, "now": now}
+            common: dict[str, Any] = {"duel_id": duel_id, "player_id": player.pk, "now": now}
             try:
                 match random.randrange(6):
                     case 0 | 1:

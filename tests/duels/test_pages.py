@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from duels import services
 from duels.models import Duel
@@ -184,7 +184,7 @@ def test_reading_settles_what_is_due(
 
 
 def test_the_lobby_takes_as_many_queries_however_full_it_is(
-    cast: Cast, accept: Accept, django_assert_max_num_queries: type[CaptureQueriesContext]
+    cast: Cast, accept: Accept, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     client = client_of(cast.member)
     for _number in range(3):

@@ -20,7 +20,7 @@ from tallyworks.core.errors import DomainError
 from tallyworks.players import queries as players
 from tallyworks.players.services import block_player
 from tallyworks.ratings.services import audit_ratings
-from tests.duels.conftest import EXPRESS, HOUR, NOON, challenge, give, make_stock, wealth
+from tests.duels.conftest import EXPRESS, HOUR, NOON, WORKSHOP, challenge, give, make_stock, wealth
 from tests.factories import BEST, FAST, PlayerFactory
 
 COUNT, GIVEN = 3, 60
@@ -44,8 +44,8 @@ class Stakes(RuleBasedStateMachine):
 
     @rule(who=people, stake=st.integers(-1, 52), express=st.booleans())
     def open(self, who: int, stake: int, express: bool) -> None:
-        kind = {"kind": EXPRESS} if express else {}
-        self.attempt(lambda: challenge(self.people[who], stake=stake, now=self.now, **kind))
+        kind = EXPRESS if express else WORKSHOP
+        self.attempt(lambda: challenge(self.people[who], kind=kind, stake=stake, now=self.now))
 
     @rule(who=people, pick=picks)
     def accept(self, who: int, pick: int) -> None:
