@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("workshops", "0006_duel_workshops"),
+        ("workshops", "0007_duel_workshops"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
