@@ -19,6 +19,10 @@ class NoticeQuerySet(models.QuerySet["Notice"]):
         """Keep one player's."""
         return self.filter(player_id=player_id)
 
+    def of_kind(self, kind: str) -> NoticeQuerySet:
+        """Keep those of a kind."""
+        return self.filter(kind=kind)
+
     def unread(self) -> NoticeQuerySet:
         """Keep those their player has not read."""
         return self.filter(read_at__isnull=True)

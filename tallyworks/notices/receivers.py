@@ -59,6 +59,7 @@ def add_notices_to_export(player_id: int, **_arguments: Any) -> tuple[str, dict[
 
 
 @receiver(account_deleted)
-def delete_notices(player_id: int, **_arguments: Any) -> None:
-    """Delete what was told to a player who has left."""
+def delete_notices(player_id: int, names: list[str], **_arguments: Any) -> None:
+    """Delete what was told to a player who has left, and his name from what others were told."""
     services.delete_notices(player_id=player_id)
+    services.take_out_of_notices(player_id=player_id, names=names)

@@ -1,5 +1,6 @@
 """The staff's desk for credits and blocks: entries and intervals are added, never edited."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -15,7 +16,8 @@ from tallyworks.core.admin import DeskAdmin
 from tallyworks.core.errors import DomainError
 from tallyworks.core.http import received_at
 from tallyworks.players import services
-from tallyworks.players.models import CreditEntry, Standing
+from tallyworks.players.models import CreditEntry, GrantReason, Standing
+from tallyworks.players.querysets import CreditEntryQuerySet
 
 _REFERENCE_PREFIX = "grant:"
 
@@ -40,14 +42,14 @@ class GrantForm(forms.ModelForm):  # type: ignore[type-arg]
     )
     reason = forms.CharField(
         label=_("reason"),
-        max_length=CreditEntry._meta.get_field("reason").max_length,
+        max_length=GrantReason._meta.get_field("text").max_length,
         widget=UnfoldAdminTextInputWidget,
         help_text=_("The player reads it on his statement."),
     )
 
     class Meta:
         model = CreditEntry
-        fields = ("player", "amount", "reason", "reference")
+        fields = ("player", "amount", "reference")
 
 
 class AppendOnlyAdmin(DeskAdmin):
@@ -91,10 +93,26 @@ class CreditEntryAdmin(AppendOnlyAdmin):
     list_select_related = ("player", "author")
     search_fields = ("player__name", "reference")
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[CreditEntry]:
+    def get_queryset(self, request: HttpRequest) -> CreditEntryQuerySet:
         """Order the latest first."""
-        queryset: QuerySet[CreditEntry] = super().get_queryset(request)
-        return queryset.order_by("-pk")
+        queryset: CreditEntryQuerySet = super().get_queryset(request)
+        return queryset.with_reason().order_by("-pk")
+
+    def get_fields(self, request: HttpRequest, obj: CreditEntry | None = None) -> Sequence[str]:
+        """Show an entry with its reason; the form of a gift has its own."""
+        fields: Sequence[str] = super().get_fields(request, obj)
+        return fields if obj is None else [*fields, "reason"]
+
+    def get_readonly_fields(
+        self, request: HttpRequest, obj: CreditEntry | None = None
+    ) -> Sequence[str]:
+        """Have the reason of an entry shown, as it is none of its columns."""
+        return () if obj is None else ("reason",)
+
+    @admin.display(description=_("reason"))
+    def reason(self, entry: Any) -> str:
+        """Return what the staff said of a gift."""
+        return str(entry.reason)
 
     def save_model(
         self, request: HttpRequest, obj: CreditEntry, form: GrantForm, change: bool
@@ -106,7 +124,7 @@ class CreditEntryAdmin(AppendOnlyAdmin):
                 amount=obj.amount,
                 reference=obj.reference,
                 author_id=_staff_id(request),
-                reason=obj.reason,
+                reason=form.cleaned_data["reason"],
             ),
             now=received_at(request),
         )

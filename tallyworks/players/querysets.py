@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from django.apps import apps
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Q, Sum, Window
+from django.db.models import Exists, F, OuterRef, Q, Sum, Value, Window
 from django.db.models.expressions import Combinable
+from django.db.models.functions import Coalesce
 
 if TYPE_CHECKING:
     # Named in strings only.
@@ -94,6 +95,10 @@ class CreditEntryQuerySet(models.QuerySet["CreditEntry"]):
         return self.annotate(
             balance_after=Window(Sum("amount"), partition_by=F("player"), order_by=F("id").asc())
         )
+
+    def with_reason(self) -> CreditEntryQuerySet:
+        """Add `reason`, what the staff said of a gift; empty for all other entries."""
+        return self.annotate(reason=Coalesce("grant_reason__text", Value("")))
 
     def latest_first(self) -> CreditEntryQuerySet:
         """Order as a statement is read: the latest posting first."""

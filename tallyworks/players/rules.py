@@ -65,6 +65,13 @@ def deleted_name(player_id: int) -> str:
     return f"{DELETED_MARK}{player_id}"
 
 
+def without_names(text: str, names: Iterable[str], *, by: str) -> str:
+    """Return `text` with each of `names`, in any case, replaced; not where it is part of a word."""
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", by, text, flags=re.IGNORECASE)
+    return text
+
+
 def is_acceptable(name: str) -> bool:
     """Tell whether a cleaned `name` can be shown: its length, and letters, digits, . ' - only."""
     if not SHORTEST_NAME <= len(name) <= LONGEST_NAME or not name_key(name):

@@ -32,7 +32,7 @@ def test_it_keeps_the_balance_with_the_entries(cast: Cast, now: datetime) -> Non
     post(cast, -20, "duel:1:stake:1", now)
 
     assert queries.get_balance(cast.member.pk) == 30
-    assert (entry.amount, entry.created_at, entry.author_id, entry.reason) == (50, now, None, "")
+    assert (entry.amount, entry.created_at, entry.author_id) == (50, now, None)
     assert queries.get_balance(cast.second.pk) == 0
 
 
@@ -116,7 +116,10 @@ def test_it_grants_with_author_and_reason_and_corrects(cast: Cast, now: datetime
         )
 
     given, taken = grant(100, "grant:1"), grant(-90, "grant:2")
-    assert (given.kind, given.author_id, given.reason) == ("GRANT", cast.staff.pk, "For the bug")
+    assert (given.kind, given.author_id) == ("GRANT", cast.staff.pk)
+    entries = queries.list_entries(cast.member.pk)
+    shown = [(entry.amount, entry.reason) for entry in entries]  # type: ignore[attr-defined]
+    assert shown == [(-90, "For the bug"), (100, "For the bug")]
     assert taken.kind == "CORRECTION"
     with pytest.raises(NothingPosted) as refusal:
         grant(5, "grant:3", reason="  ")
@@ -143,7 +146,7 @@ def test_it_shows_a_statement_with_the_running_balance(cast: Cast, now: datetime
     "statement",
     [
         "UPDATE players_creditentry SET amount = 51",
-        "UPDATE players_creditentry SET reason = 'other'",
+        "UPDATE players_creditentry SET subject = 'other'",
         "DELETE FROM players_creditentry",
     ],
 )
@@ -158,7 +161,7 @@ def test_the_database_refuses_to_change_or_delete_an_entry(
     ):
         cursor.execute(statement)
     entry.refresh_from_db()
-    assert (entry.amount, entry.reason) == (50, "")
+    assert (entry.amount, entry.subject) == (50, "")
 
 
 @pytest.mark.sqlite
@@ -175,9 +178,9 @@ def test_sqlite_refuses_to_replace_an_entry(cast: Cast, now: datetime, key: str)
     ):
         cursor.execute(
             "REPLACE INTO players_creditentry"  # noqa: S608
-            " (id, player_id, amount, kind, reference, subject, reason, created_at)"
+            " (id, player_id, amount, kind, reference, subject, created_at)"
             f" VALUES ({values['id']}, {cast.member.pk}, 9, 'GRANT', {values['reference']},"
-            " '', '', '2026-11-30')"
+            " '', '2026-11-30')"
         )
 
 

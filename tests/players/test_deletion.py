@@ -12,18 +12,26 @@ from django.apps import apps
 from django.contrib.admin.models import CHANGE, DELETION, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
-from django.db import models
+from django.db import connection, models
 from django.test import Client
 from django.utils import translation
 from knox.models import AuthToken
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from tallyworks.notices.models import Notice
+from tallyworks.notices.services import notify
 from tallyworks.players import queries, services
-from tallyworks.players.models import BrowserSession, CreditEntry, Player, Standing
+from tallyworks.players.models import (
+    BrowserSession,
+    CreditEntry,
+    GrantReason,
+    Player,
+    Standing,
+)
 from tallyworks.players.signals import account_deleted
 from tallyworks.workshops.models import Run, Score, Workshop
 from tests.conftest import Cast
-from tests.factories import WorkshopFactory
+from tests.factories import PlayerFactory, WorkshopFactory
 from tests.players import journeys
 from tests.players.journeys import ADDRESS, PASSWORD, Member
 
@@ -95,9 +103,70 @@ def texts() -> Iterator[tuple[str, str]]:
         yield "session", json.dumps(session.get_decoded(), ensure_ascii=False)
 
 
+def cells() -> Iterator[tuple[str, str]]:
+    """Yield every value of every table of the database, as the database writes it."""
+    quote = connection.ops.quote_name
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            for column in connection.introspection.get_table_description(cursor, table):
+                name = quote(column.name)
+                cursor.execute(f"SELECT CAST({name} AS text) FROM {quote(table)}")  # noqa: S608 - own names
+                for (value,) in cursor.fetchall():
+                    yield f"{table}.{column.name}", value or ""
+
+
 @pytest.mark.parametrize("trace", [NAME, ADDRESS, "203.0.113.7", "127.0.0.1"])
 def test_nothing_leads_to_its_owner(deleted: Member, trace: str) -> None:
-    assert [place for place, text in texts() if trace.casefold() in text.casefold()] == []
+    found = [place for place, text in (*texts(), *cells()) if trace.casefold() in text.casefold()]
+    assert found == []
+
+
+def test_nothing_leads_to_him_by_what_the_staff_wrote(
+    named: Member, cast: Cast, now: datetime
+) -> None:
+    """Reasons of gifts and blocks, his and others', and the notices that repeat them."""
+    written = f"{NAME} <{ADDRESS}> told us; not {NAME}ville"
+    for player in (named.player, cast.second):
+        grant = services.Grant(
+            player_id=player.pk, amount=5, reference=f"grant:{player.pk}",
+            author_id=cast.staff.pk, reason=written,
+        )  # fmt: skip
+        services.grant_credits(grant=grant, now=now)
+        services.block_player(
+            player_id=player.pk, author_id=cast.staff.pk, reason=written.upper(),
+            until_at=None, now=now,
+        )  # fmt: skip
+    before = {place for place, text in cells() if NAME.casefold() in text.casefold()}
+    assert before >= {
+        "players_grantreason.text", "players_standing.reason", "notices_notice.data",
+        "players_player.name",
+    }  # fmt: skip
+    assert delete(named.browser).status_code == 302
+
+    left = [text for _place, text in cells() if NAME.casefold() in text.casefold()]
+    # A word that only begins like his name is somebody else's.
+    assert all(f"{NAME}ville".casefold() in text.casefold() for text in left)
+    assert all(text.casefold().count(NAME.casefold()) == 1 for text in left)
+    mark = f"~{named.player.pk}"
+    (reason,) = GrantReason.objects.all()
+    assert (reason.entry.player, reason.text) == (
+        cast.second, f"{mark} <{mark}> told us; not {NAME}ville",
+    )  # fmt: skip
+    assert Notice.objects.get(player=cast.second).data["reason"] == reason.text
+    assert [text for _place, text in cells() if ADDRESS in text.casefold()] == []
+
+
+def test_nothing_leads_to_the_guests_who_were_joined_to_him(named: Member, now: datetime) -> None:
+    guest = PlayerFactory.create(name="Lilac Wren 7", joined_at=now)
+    notify(player_id=guest.pk, kind="WELCOME", data={}, reference="welcome", now=now)
+    assert services.join_guest(guest_id=guest.pk, member_id=named.player.pk, now=now)
+    assert "players_player.name" in {place for place, text in cells() if "Lilac Wren" in text}
+    assert delete(named.browser).status_code == 302
+
+    assert [place for place, text in cells() if "lilac wren" in text.casefold()] == []
+    guest.refresh_from_db()
+    assert (guest.is_active, guest.joined_to_id) == (False, named.player.pk)
+    assert not Notice.objects.filter(player=guest).exists()
 
 
 def test_nothing_leads_to_the_guest_he_was(deleted: Member, former_name: str) -> None:

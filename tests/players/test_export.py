@@ -5,15 +5,18 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.apps import apps
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group
 from django.contrib.contenttypes.models import ContentType
 from django.db import models
 from django.test import Client
+from django.utils import timezone
 
 from duels import models as duels
 from leagues import models as leagues
+from leagues.services import close_due_weeks
 from tallyworks.blitz import models as blitz
 from tallyworks.notices.services import notify
 from tallyworks.players import services
@@ -52,6 +55,7 @@ PLACES = {
     "players.BrowserSession": "account.sessions",
     "players.CreditAccount": "account.credit_account",
     "players.CreditEntry": "account.credit_entries",
+    "players.Player": "joined_guests",
     "players.Player_groups": "account.groups",
     "players.Standing": "account.standings",
     "ratings.Rating": "ratings.ratings",
@@ -147,6 +151,50 @@ def test_it_is_a_file_of_ones_own(ada: Member, cast: Cast) -> None:
     assert ada.browser.post(EXPORT).status_code == 405
 
 
+def test_what_a_joined_guest_keeps_is_in_it(
+    ada: Member, today: Workshop, now: datetime, travel: time_machine.Traveller
+) -> None:
+    """He keeps his name, his places in closed rankings and weeks, and his Blitz."""
+    travel.shift(timedelta(days=7, minutes=12))
+    other = Client()
+    WorkshopFactory.create(kind="BLITZ", date=date(2026, 12, 7), number=7)
+    tomorrow = WorkshopFactory.create(date=date(2026, 12, 7), number=8)
+    journeys.play(other, tomorrow)
+    other.post("/en/blitz/start/")
+    guest = Player.objects.latest("pk")
+    services.rename_player(player=guest, name="Left Behind", now=now)
+    travel.shift(timedelta(days=8))
+    close_due_weeks(now=timezone.now())
+    assert services.join_guest(guest_id=guest.pk, member_id=ada.player.pk, now=timezone.now())
+
+    (copy,) = copy_of(ada.browser)["joined_guests"]
+    (player,) = copy["account"]["player"]
+    assert (player["name"], player["joined_to_id"]) == ("Left Behind", ada.player.pk)
+    (score,) = copy["workshops"]["scores"]
+    assert (score["workshop_id"], score["player_id"]) == (tomorrow.pk, guest.pk)
+    (entry,) = copy["leagues"]["entries"]
+    (outcome,) = copy["leagues"]["outcomes"]
+    assert entry["week_id"] == outcome["week_id"] == "2026-12-07"
+    assert entry["points"] > 0
+    (attempt,) = copy["blitz"]["attempts"]
+    assert attempt["date"] == "2026-12-07"
+    assert copy["workshops"]["runs"] == []
+    assert copy["account"]["standings"][0]["reason"] == "joined to a member"
+    assert len(copy_of(ada.browser)["workshops"]["runs"]) == 2
+
+
+def test_the_reason_of_a_gift_is_in_it(ada: Member, cast: Cast, now: datetime) -> None:
+    grant = services.Grant(
+        player_id=ada.player.pk, amount=5, reference="grant:1", author_id=cast.staff.pk,
+        reason="A bug",
+    )  # fmt: skip
+    services.grant_credits(grant=grant, now=now)
+
+    (entry,) = copy_of(ada.browser)["account"]["credit_entries"]
+    assert entry["grant_reason__text"] == "A bug"
+    assert "author_id" not in entry
+
+
 def test_a_guest_has_a_copy_too(browser: Client, today: Workshop) -> None:
     journeys.play(browser, today)
 
@@ -174,7 +222,7 @@ def _let_time_pass(player: Player, now: datetime) -> None:
         season_id=date(2026, 11, 1), player=player, rank=1, amount=150, points=9,
         solved_count=8, paid_at=now,
     )  # fmt: skip
-    guest = PlayerFactory.create()
+    guest = PlayerFactory.create(joined_to=player)
     leagues.Join.objects.create(guest=guest, member=player, joined_at=now)
     blitz.Bar.objects.create(player=player, date=monday)
     blitz.Title.objects.create(

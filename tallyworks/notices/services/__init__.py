@@ -1,6 +1,10 @@
 """What happens to notices: made, e-mailed, read, refused."""
 
-from tallyworks.notices.services.accounts import delete_notices, export_notices
+from tallyworks.notices.services.accounts import (
+    delete_notices,
+    export_notices,
+    take_out_of_notices,
+)
 from tallyworks.notices.services.emails import enqueue_due_emails, send_email
 from tallyworks.notices.services.links import UnsubscribeLink, read_unsubscribe_token
 from tallyworks.notices.services.notices import (
@@ -32,5 +36,6 @@ __all__ = [
     "remember_language",
     "save_preferences",
     "send_email",
+    "take_out_of_notices",
     "unsubscribe",
 ]

@@ -20,6 +20,7 @@ class CreditEntryOutput(serializers.ModelSerializer[CreditEntry]):
 
     words = serializers.CharField(source="get_kind_display", read_only=True)
     balance = serializers.IntegerField(source="balance_after", read_only=True)
+    reason = serializers.CharField(read_only=True, help_text="of a gift, in the staff's words")
 
     class Meta:
         model = CreditEntry

@@ -1,6 +1,6 @@
 """The tables of the players' app."""
 
-from tallyworks.players.models.credits import CreditAccount, CreditEntry
+from tallyworks.players.models.credits import CreditAccount, CreditEntry, GrantReason
 from tallyworks.players.models.player import Player, PlayerManager
 from tallyworks.players.models.sessions import BrowserSession
 from tallyworks.players.models.standing import Standing
@@ -9,6 +9,7 @@ __all__ = [
     "BrowserSession",
     "CreditAccount",
     "CreditEntry",
+    "GrantReason",
     "Player",
     "PlayerManager",
     "Standing",

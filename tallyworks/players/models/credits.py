@@ -68,7 +68,6 @@ class CreditEntry(models.Model):
         related_name="+",
         verbose_name=_("author"),
     )
-    reason = models.CharField(_("reason"), max_length=rules.LONGEST_REASON, blank=True)
     created_at = models.DateTimeField(_("posted"))
 
     objects: ClassVar = CreditEntryQuerySet.as_manager()
@@ -86,3 +85,22 @@ class CreditEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.amount:+d} {self.kind} {self.reference}"
+
+
+class GrantReason(models.Model):
+    """Why the staff gave credits or took them back, in their words.
+
+    Apart from the entry, which never changes: words may name somebody, and go when he leaves.
+    """
+
+    entry = models.OneToOneField(
+        CreditEntry, models.PROTECT, primary_key=True, related_name="grant_reason"
+    )
+    text = models.CharField(_("reason"), max_length=rules.LONGEST_REASON)
+
+    class Meta:
+        verbose_name = _("reason of a gift")
+        verbose_name_plural = _("reasons of gifts")
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}"

@@ -26,9 +26,9 @@ def get_balance(player_id: int) -> int:
 
 
 def list_entries(player_id: int) -> CreditEntryQuerySet:
-    """Return the player's entries, the latest first, each with `balance_after`."""
+    """Return the player's entries, the latest first, each with `balance_after` and `reason`."""
     entries: CreditEntryQuerySet = CreditEntry.objects.of_player(player_id)
-    return entries.with_running_balance().latest_first()
+    return entries.with_running_balance().with_reason().latest_first()
 
 
 def list_imbalances() -> Sequence[Imbalance]:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from tallyworks.players import rules
 from tallyworks.players.errors import DuplicateReference, NotEnoughCredits, NothingPosted
-from tallyworks.players.models import CreditAccount, CreditEntry
+from tallyworks.players.models import CreditAccount, CreditEntry, GrantReason
 from tallyworks.players.signals import credits_granted
 
 logger = logging.getLogger(__name__)
@@ -36,7 +36,6 @@ class Posting:
     reference: str
     subject: str = ""
     author_id: int | None = None
-    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,16 +102,16 @@ def grant_credits(*, grant: Grant, now: datetime) -> CreditEntry:
         kind=CreditKind.GRANT if grant.amount > 0 else CreditKind.CORRECTION,
         reference=grant.reference,
         author_id=grant.author_id,
-        reason=reason,
     )
     with transaction.atomic():
         entry = post_entry(posting=posting, now=now)
+        GrantReason.objects.create(entry=entry, text=reason)
         if entry.amount > 0:
             credits_granted.send(
                 sender=CreditEntry,
                 player_id=entry.player_id,
                 amount=entry.amount,
-                reason=entry.reason,
+                reason=reason,
                 reference=entry.reference,
                 now=now,
             )
@@ -137,7 +136,6 @@ def _insert(postings: Sequence[Posting], *, now: datetime) -> list[CreditEntry]:
             reference=posting.reference,
             subject=posting.subject,
             author_id=posting.author_id,
-            reason=posting.reason,
             created_at=now,
         )
         for posting in postings

@@ -16,7 +16,7 @@ from knox.models import AuthToken
 
 from tallyworks.players import rules
 from tallyworks.players.errors import NotConfirmed
-from tallyworks.players.models import Player, Standing
+from tallyworks.players.models import GrantReason, Player, Standing
 from tallyworks.players.queries import standing as queries
 from tallyworks.players.services.locks import lock_player
 from tallyworks.players.services.sessions import end_sessions
@@ -41,7 +41,8 @@ def delete_account(*, player: Player, confirmation: Confirmation, now: datetime)
     """Delete the account of its owner, for good; locks his row.
 
     His name, address, password, second factor, tokens and sessions go; runs, records, scores and
-    credit entries stay under a neutral name. The apps above hear of it in the same transaction.
+    credit entries stay under a neutral name. The same goes for the guests who were joined to him.
+    The apps above hear of it in the same transaction.
 
     Raises:
         NotConfirmed: name, password or code is not his.
@@ -53,10 +54,17 @@ def delete_account(*, player: Player, confirmation: Confirmation, now: datetime)
             # Sent twice: the other request was first.
             return
         _leave(player.pk, now=now)
-        _delete_belongings(player)
-        _delete_identity(player)
-        account_deleted.send(sender=Player, player_id=player.pk, now=now)
+        for owned in (player, *Player.objects.filter(joined_to=player).order_by("pk")):
+            _delete(owned, now=now)
     logger.info("player.deleted player=%s", player.pk)
+
+
+def _delete(player: Player, *, now: datetime) -> None:
+    names = [name for name in (player.name, player.email) if name]
+    _delete_belongings(player)
+    _take_out_of_reasons(player, names)
+    _delete_identity(player)
+    account_deleted.send(sender=Player, player_id=player.pk, names=names, now=now)
 
 
 def _check(player: Player, confirmation: Confirmation) -> None:
@@ -85,11 +93,28 @@ def _delete_belongings(player: Player) -> None:
     end_sessions(player_id=player.pk)
     player.groups.clear()
     player.user_permissions.clear()
-    # What the staff wrote about him goes where it names him; the decision and its dates stay.
-    names_him = Q(reason__icontains=player.name)
-    if player.email:
-        names_him |= Q(reason__icontains=player.email)
+
+
+def _take_out_of_reasons(player: Player, names: list[str]) -> None:
+    """Take the names out of what the staff wrote; decisions, amounts and dates stay."""
+    # He is the one who was to read it, and it may name him in a way that nobody foresees.
+    GrantReason.objects.filter(entry__player=player).delete()
+    names_him = _holds("reason", names)
     Standing.objects.filter(names_him, player=player).update(reason="")
+    mark = rules.deleted_name(player.pk)
+    for standing in Standing.objects.filter(names_him).exclude(player=player):
+        reason = rules.without_names(standing.reason, names, by=mark)
+        Standing.objects.filter(pk=standing.pk).update(reason=reason[: rules.LONGEST_REASON])
+    for given in GrantReason.objects.filter(_holds("text", names)):
+        text = rules.without_names(given.text, names, by=mark)
+        GrantReason.objects.filter(pk=given.pk).update(text=text[: rules.LONGEST_REASON])
+
+
+def _holds(column: str, names: list[str]) -> Q:
+    condition = Q()
+    for name in names:
+        condition |= Q((f"{column}__icontains", name))
+    return condition
 
 
 def _clear_staff_log(player: Player) -> None:

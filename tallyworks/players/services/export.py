@@ -27,11 +27,23 @@ def export_account(*, player_id: int, now: datetime) -> dict[str, Any]:
     """Return all the site holds about the player, in sections of named lists of rows.
 
     Every app adds its section as `export_requested` reaches it. What would open a door is left
-    out: the password's digest, the tokens', second factors and the keys of sessions.
+    out: the password's digest, the tokens', second factors and the keys of sessions. What guests
+    have kept who were joined to him, such as places in closed rankings, stands apart, guest by
+    guest.
     """
+    guests = Player.objects.filter(joined_to_id=player_id).order_by("pk")
+    return {
+        "site": "Tallyworks",
+        "exported_at": now,
+        **_copy(player_id),
+        "joined_guests": [_copy(guest_id) for guest_id in guests.values_list("pk", flat=True)],
+    }
+
+
+def _copy(player_id: int) -> dict[str, Section]:
     answers: Any = export_requested.send(sender=Player, player_id=player_id)
     sections: dict[str, Section] = dict(answer for _receiver, answer in answers)
-    return {"site": "Tallyworks", "exported_at": now, "account": _account(player_id), **sections}
+    return {"account": _account(player_id), **sections}
 
 
 def export_rows(
@@ -62,7 +74,9 @@ def _account(player_id: int) -> Section:
         # Who decided is staff, and another person.
         "standings": export_rows(rows=standings, leave_out=["author", "ended_by"]),
         "credit_account": export_rows(rows=CreditAccount.objects.filter(pk=player_id)),
-        "credit_entries": export_rows(rows=entries, leave_out=["author"]),
+        "credit_entries": export_rows(
+            rows=entries, leave_out=["author"], add=["grant_reason__text"]
+        ),
         "tokens": export_rows(rows=tokens, leave_out=["digest"]),
         "second_factors": export_rows(rows=factors, leave_out=["data"]),
         "sessions": export_rows(rows=sessions, leave_out=["session_key", "session_data"]),
