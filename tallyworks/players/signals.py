@@ -17,8 +17,8 @@ language_chosen = Signal()
 # receivers answer: (section, mapping of a table's name to its rows); without `now`.
 export_requested = Signal()
 # A player's account was deleted: his name and address are gone, the row and its results stay. They
-# were `names`, to be taken out of others' rows too. It is sent for each guest joined to him as well.
-# The apps above delete what is personal, and let him resign where he plays.
+# were `names`, to be taken out of others' rows too. It is sent for each guest joined to him as
+# well. The apps above delete what is personal, and let him resign where he plays.
 account_deleted = Signal()
 # `kind` (MEMBER, BLOCKED, ARCHIVED) began to hold at `now` where `holds`, or ceased to.
 standing_changed = Signal()
