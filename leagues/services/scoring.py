@@ -96,10 +96,8 @@ def _keep_week(score: WeekScore, now: datetime) -> None:
     )
     group_id = None
     if before:
-        group_id, entry.first_scored_at = before[0]
-        if not group_id:
-            # A joined guest may have been earlier. Once seated, what the seat was given by stands.
-            entry.first_scored_at = min(entry.first_scored_at, score.first_scored_at)
+        group_id, first_scored_at = before[0]
+        entry.first_scored_at = min(first_scored_at, score.first_scored_at)
     Entry.objects.keep(entry)
     if group_id is None and held.has_groups:
         group_id = enter_group(player_id=score.player_id, monday=score.monday, now=now)
