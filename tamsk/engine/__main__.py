@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 from tamsk.engine import codec
 from tamsk.engine.commands import Refusal
 from tamsk.engine.replay import Entry, Replay, replay
+from tamsk.engine.state import State
 
 _LONGEST_LINE = 1_000_000
 _KEYS = frozenset({"level", "setup", "config", "state", "commands", "until"})
@@ -43,12 +44,7 @@ def answer_line(line: bytes) -> dict[str, Any]:
 def _play_game(data: object) -> dict[str, Any]:
     if not isinstance(data, dict) or not data.keys() <= _KEYS:
         raise Refusal("bad_message", where="game")
-    given = data.get("state")
-    origin = data if given is None or not isinstance(given, dict) else {**data, **given}
-    numbers = {**_read_numbers(origin), **_read_numbers(data)}
-    start = codec.read_new_game(origin.get("level"), origin.get("setup"), numbers)
-    if given is not None:
-        start = codec.read_state(given, start)
+    start = _read_start(data)
     commands = data.get("commands", [])
     if not isinstance(commands, list):
         raise Refusal("bad_message", where="commands")
@@ -56,7 +52,19 @@ def _play_game(data: object) -> dict[str, Any]:
     until = data.get("until")
     if until is not None and type(until) is not int:
         raise Refusal("bad_message", where="until")
-    return _tell(replay(start, entries, until, fresh=given is None))
+    return _tell(replay(start, entries, until, fresh=data.get("state") is None))
+
+
+def _read_start(data: dict[str, Any]) -> State:
+    """Return where the game starts: a new one, or the position given."""
+    given = data.get("state")
+    if given is None:
+        return codec.read_new_game(data.get("level"), data.get("setup"), data.get("config"))
+    if not isinstance(given, dict):
+        raise Refusal("bad_message", where="state")
+    origin = {name: data[name] for name in ("level", "setup") if name in data}
+    numbers = {**_read_numbers(given), **_read_numbers(data)}
+    return codec.read_state({**origin, **given, "config": numbers})
 
 
 def _read_numbers(data: dict[str, Any]) -> dict[str, Any]:

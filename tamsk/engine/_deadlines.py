@@ -58,6 +58,8 @@ def _list_closing(position: State | Table) -> Iterator[Due]:
 
 def _list_run_outs(position: State | Table) -> Iterator[Due]:
     """Yield the end of each running hourglass; one that is held waits for its hand (D10)."""
+    if position.level == 1:
+        return
     held = [hand.glass for hand in position.hands if hand is not None]
     for index, glass in enumerate(position.glasses):
         if glass.since is not None and glass.lost_at is None and GLASSES[index] not in held:

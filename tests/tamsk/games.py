@@ -57,7 +57,7 @@ class Game:
     def at(cls, level: int = 1, **members: Any) -> "Game":
         """Return a game in a position given as in snapshots."""
         game = cls(level)
-        game.state = read_state(members, game.state)
+        game.state = read_state({"level": level, **members})
         game.events.clear()
         return game
 

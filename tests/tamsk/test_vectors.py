@@ -2,7 +2,7 @@
 
 import pytest
 
-from tamsk.engine import Event, Phase, Seat, advance, legal, new_game, replay
+from tamsk.engine import Event, Phase, Seat, advance, legal, replay
 from tamsk.engine._outcome import compare_sand
 from tamsk.engine.absence import missing_absence_ms
 from tamsk.engine.board import CAPACITY, NEIGHBOURS, SPACES
@@ -109,7 +109,7 @@ def test_v9_nobody_can_move(stock: tuple[int, int], winner: str | None, decided_
         "rings": {**CAPACITY, "D4": 0},
         "stock": {"red": stock[0], "black": stock[1]},
     }
-    played = replay(read_state(position, new_game(1)), (), fresh=False)
+    played = replay(read_state({"level": 1, **position}), (), fresh=False)
     assert [event.kind for event in played.events] == ["started", "closing", "finished"]
     result = state_to_json(played.state)["result"]
     assert result is not None
@@ -260,8 +260,7 @@ def test_v24_a_lost_hourglass_stays_in_the_way() -> None:
                 **game.json["glasses"],
                 "k3": {"cell": "C5", "upper": 180_000, "since": 186_000},
             },
-        },
-        game.state,
+        }
     )
     assert game.move("black", "k3>D6", 186_500) == "space_occupied"
 
@@ -342,7 +341,7 @@ def test_v32_a_penalty_ring_may_fall_under_an_hourglass() -> None:
 def test_v33_a_full_space_takes_no_penalty_ring() -> None:
     game = idle_turn_lost()
     assert game.move("black", "k1>B4", 20_000) is None
-    game.state = read_state({**game.json, "rings": {"C1": 1, "B4": 1}}, game.state)
+    game.state = read_state({**game.json, "rings": {"C1": 1, "B4": 1}})
     assert game.drop("black", 21_000, "C1") == "space_full"
     assert game.json["penalty_open"] == {"black": {"until": 30_000}}
     assert game.drop("black", 29_999, "D4") is None
@@ -379,7 +378,7 @@ def test_v37_penalties_do_not_add_up() -> None:
 
 def test_v38_no_penalty_ring_without_stock() -> None:
     game = idle_turn_lost()
-    game.state = read_state({**game.json, "stock": {"black": 1}}, game.state)
+    game.state = read_state({**game.json, "stock": {"black": 1}})
     assert game.move("black", "k1>B4", 20_000) is None
     assert game.json["stock"]["black"] == 0
     assert game.json["penalty_open"] == {}

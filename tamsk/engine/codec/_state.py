@@ -76,8 +76,8 @@ def read_new_game(level: object, setup: object, config: object) -> State:
     return new_game(number, start, numbers)
 
 
-def read_state(data: object, base: State) -> State:
-    """Return the position in `data`; what it leaves out is taken from `base`.
+def read_state(data: object) -> State:
+    """Return the position in `data`; but for the level, what it leaves out is as in a new game.
 
     A position that says nothing about first turns has none to abort the game for (D27).
 
@@ -85,6 +85,7 @@ def read_state(data: object, base: State) -> State:
         Refusal: `bad_message`.
     """
     members = _parts.read_known_members(data, "state", _KEYS)
+    base = read_new_game(members.get("level"), members.get("setup"), members.get("config"))
     if members.get("rules", RULES_VERSION) != RULES_VERSION:
         _parts.refuse("rules")
     state = replace(base, **{"first_turn_at": (None, None), **_read_plain(members, base)})
