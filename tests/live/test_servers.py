@@ -174,7 +174,7 @@ async def test_what_happens_while_somebody_comes_in_is_told_once(
     await line.leave()
 
 
-# The layer in memory stands for any; Redis, which serves beside PostgreSQL, keeps its groups itself.
+# The layer in memory stands for any: Redis, which serves beside PostgreSQL, keeps its own groups.
 @pytest.mark.sqlite
 async def test_a_feed_that_breaks_comes_back_with_what_was_missed(
     dial: Dial, room: Room, hub: Hub, monkeypatch: pytest.MonkeyPatch
