@@ -28,6 +28,7 @@ class Workshop(models.Model):
     belong to no date; `closes_at` is None for those that never close, and for a duel's until the
     duel is settled. `sheet` is the simulator's
     JSON, `par` the par machine in notation. `revision` counts replacements before the opening.
+    Since `hidden_at`, where it is set, nobody finds it any more.
     """
 
     class Kind(models.TextChoices):
@@ -36,11 +37,13 @@ class Workshop(models.Model):
         BLITZ = "BLITZ", _("Blitz")
         TUTORIAL = "TUTORIAL", _("tutorial")
         DUEL = "DUEL", _("duel")
+        MEMBER = "MEMBER", _("member's workshop")
 
     # Shown after one's own Start only.
     SECRET_KINDS = (Kind.BLITZ, Kind.DUEL)
-    # Those with a ranking and points.
-    RANKED_KINDS = (Kind.DAILY, Kind.BIG)
+    # Those that give points, and those with a ranking.
+    SCORED_KINDS = (Kind.DAILY, Kind.BIG)
+    RANKED_KINDS = (*SCORED_KINDS, Kind.MEMBER)
 
     kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
     date = models.DateField(_("date"), null=True)
@@ -60,6 +63,7 @@ class Workshop(models.Model):
     search_best_sum = models.PositiveSmallIntegerField(null=True)
     search_lower_bound = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField(db_default=Now(), editable=False)
+    hidden_at = models.DateTimeField(null=True, editable=False)
     announced_at = models.DateTimeField(
         null=True, editable=False, help_text=_("when open pages were told of the opening")
     )
@@ -73,6 +77,9 @@ class Workshop(models.Model):
             models.UniqueConstraint(fields=["kind", "date"], name="workshop_once_a_date"),
             models.UniqueConstraint(
                 fields=["number"], condition=Q(kind="TUTORIAL"), name="tutorial_once_a_number"
+            ),
+            models.UniqueConstraint(
+                fields=["number"], condition=Q(kind="MEMBER"), name="member_once_a_number"
             ),
             models.CheckConstraint(
                 condition=Q(opens_at__lt=F("closes_at")), name="workshop_opens_before_it_closes"
@@ -99,14 +106,23 @@ class Workshop(models.Model):
         """Return cost + cycles + area of the par machine."""
         return self.par_cost + self.par_cycles + self.par_area
 
+    def has_opened(self, now: datetime) -> bool:
+        """Tell whether players may find it: open or closed, and not hidden."""
+        return self.opens_at <= now and self.hidden_at is None
+
     def is_open(self, now: datetime) -> bool:
         """Tell whether runs received at `now` count."""
         return self.opens_at <= now and not self.is_closed(now)
 
     @property
     def is_ranked(self) -> bool:
-        """Tell whether the workshop has a ranking and gives points."""
+        """Tell whether the workshop has a ranking."""
         return self.kind in self.RANKED_KINDS
+
+    @property
+    def is_scored(self) -> bool:
+        """Tell whether the workshop gives points."""
+        return self.kind in self.SCORED_KINDS
 
     @property
     def is_secret(self) -> bool:
@@ -119,7 +135,7 @@ class Workshop(models.Model):
 
 
 class Look(models.Model):
-    """A coming workshop was opened by one of the staff, who is therefore unranked on it."""
+    """Somebody saw a workshop before it opened, as staff or as its author: he is unranked on it."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     workshop = models.ForeignKey(Workshop, on_delete=models.CASCADE, related_name="looks")

@@ -51,8 +51,8 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
         return self.exclude(kind__in=("BLITZ", "DUEL"))
 
     def opened(self, now: datetime) -> WorkshopQuerySet:
-        """Keep those that players may see: open or closed, never a coming one."""
-        return self.filter(opens_at__lte=now)
+        """Keep those that players may see: open or closed, never a coming or a hidden one."""
+        return self.filter(opens_at__lte=now, hidden_at__isnull=True)
 
     def coming(self, now: datetime) -> WorkshopQuerySet:
         """Keep those not open yet."""
@@ -223,12 +223,14 @@ class ScoreQuerySet(models.QuerySet["Score"]):
 
     def ranked_players(self, now: datetime) -> ScoreQuerySet:
         """Keep the places of players who were not out at the close, or are not where it is open."""
-        instant = Least(OuterRef("workshop__closes_at"), Value(now))
+        # On SQLite the least of nothing and an instant is nothing.
+        closes_at = Coalesce(OuterRef("workshop__closes_at"), Value(now))
+        instant = Least(closes_at, Value(now))
         return self.filter(~stands_as(instant, "BLOCKED", "ARCHIVED", player="player_id"))
 
     def of_open_workshops(self, now: datetime) -> ScoreQuerySet:
         """Keep those whose ranking is not final at `now`."""
-        return self.filter(workshop__closes_at__gt=now)
+        return self.filter(Q(workshop__closes_at__isnull=True) | Q(workshop__closes_at__gt=now))
 
     def keep(self, score: Score) -> None:
         """Store `score` in the place of the player's own on the same workshop."""

@@ -4,3 +4,5 @@ from django.dispatch import Signal
 
 # A player's place in a ranking changed: `player_id`, `day` (of a big workshop its Monday), `now`.
 score_changed = Signal()
+# A run on a member's workshop was stored: `player_id`, `workshop_id`, `is_solved`, and `now`.
+member_run_received = Signal()

@@ -111,7 +111,7 @@ def ranking_partial(request: HttpRequest, workshop_id: int) -> HttpResponse:
     """Return the ranking card alone, for a page that was told of a change."""
     now, player = received_at(request), current_player(request)
     workshop = catalogue.get_opened_workshop(workshop_id, now=now)
-    if not workshop.is_ranked:
+    if not workshop.is_scored:
         raise Http404
     shown = rankings.get_ranking(workshop, viewer_id=None if player is None else player.pk, now=now)
     context = {"day": boards.get_day(workshop, now=now), "ranking": shown, "full": False}

@@ -189,7 +189,7 @@ class RankingRowOutput(serializers.Serializer[Any]):
     rank = serializers.IntegerField()
     name = serializers.CharField()
     guest = serializers.BooleanField()
-    score = serializers.IntegerField()
+    score = serializers.IntegerField(allow_null=True)
     sum = serializers.IntegerField()
     reached_at = serializers.DateTimeField()
     is_viewer = serializers.BooleanField()

@@ -116,7 +116,7 @@ def _own(records: Records, ranking: Ranking) -> Own | None:
         cost=records["COST"].value,
         cycles=records["CYCLES"].value,
         area=records["AREA"].value,
-        score=0 if ranking.viewer is None else ranking.viewer.score,
+        score=0 if ranking.viewer is None else ranking.viewer.score or 0,
         rank=None if ranking.viewer is None else ranking.viewer.rank,
         best=records["SUM"].run,
     )

@@ -44,17 +44,19 @@ def get_opened_workshop(workshop_id: int, *, now: datetime) -> Workshop:
     """Return an open or closed workshop of a kind that anyone may open.
 
     Raises:
-        WorkshopNotFound: there is none, it is still to come, or it hides until a Start.
+        WorkshopNotFound: there is none, it is still to come, it hides until a Start, or was hidden.
     """
-    # Only a coming workshop is ever replaced: one that has opened stays as this process read it.
+    # Only a coming workshop is ever replaced, and only a member's hidden: any other that has opened
+    # stays as this process read it.
     memory = caches["memory"]
     key = f"workshops:opened:{workshop_id}"
     workshop: Workshop | None = memory.get(key)
     if workshop is None:
         workshop = _read_workshop(workshop_id)
-        if workshop is None or workshop.is_secret or workshop.opens_at > now:
+        if workshop is None or workshop.is_secret or not workshop.has_opened(now):
             raise WorkshopNotFound(_("There is nothing here."))
-        memory.set(key, workshop)
+        if workshop.kind != Workshop.Kind.MEMBER:
+            memory.set(key, workshop)
     return workshop
 
 
@@ -146,7 +148,7 @@ def get_neighbour_dates(workshop: Workshop, *, now: datetime) -> dict[str, date 
 
 def list_week(monday: date, *, now: datetime) -> tuple[dict[date, Workshop], Workshop | None]:
     """Return the opened daily workshops of the week of `monday` by day, and its big one."""
-    opened = Workshop.objects.opened(now).filter(kind__in=Workshop.RANKED_KINDS)
+    opened = Workshop.objects.opened(now).filter(kind__in=Workshop.SCORED_KINDS)
     week = list(opened.filter(date__gte=monday, date__lt=monday + timedelta(days=7)))
     days = {item.date: item for item in week if item.kind == Workshop.Kind.DAILY and item.date}
     return days, next((item for item in week if item.kind == Workshop.Kind.BIG), None)

@@ -18,13 +18,14 @@ RANKING_PAGE_SIZE = 50
 class RankingRow:
     """One line of a ranking; `is_tied` when a neighbour has the same sum.
 
-    A deleted player has no profile; his place stands without a name of his.
+    `score` is None where the workshop gives no points. A deleted player has no profile; his place
+    stands without a name of his.
     """
 
     rank: int
     name: str
     guest: bool
-    score: int
+    score: int | None
     sum: int
     reached_at: datetime
     is_viewer: bool
@@ -46,14 +47,22 @@ class Ranking:
 
 
 def points(workshop: Workshop, best_sum: int | None) -> int:
-    """Return the score that `best_sum` gives on `workshop` (rules, "Modes and points")."""
+    """Return the score that `best_sum` gives on `workshop` (rules, "Modes and points").
+
+    Members' workshops give none.
+    """
+    if not workshop.is_scored:
+        return 0
     rate = big_score if workshop.kind == Workshop.Kind.BIG else daily_score
     return rate(workshop.par_sum, best_sum)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a player stands among `players`; points and rank are None where he is not ranked."""
+    """Where a player stands among `players`; points and rank are None where he is not ranked.
+
+    Points are None too where the workshop gives none.
+    """
 
     points: int | None
     rank: int | None
@@ -66,13 +75,14 @@ def get_place(workshop: Workshop, *, player_id: int, best: Held | None, now: dat
         return Place(None, None, 0)
     rows = _TALLY.rows(
         workshop_id=workshop.pk,
-        instant=min(now, workshop.bell_at),
+        instant=now if workshop.closes_at is None else min(now, workshop.closes_at),
         player_id=player_id,
         best_sum=_NO_SUM if best is None else best.value,
         reached_at=now if best is None else best.reached_at,
     )
     players, points, ahead = rows[0] if rows else (0, None, 0)
-    return Place(points, None if points is None else ahead + 1, players)
+    rank = None if points is None else ahead + 1
+    return Place(points if workshop.is_scored else None, rank, players)
 
 
 def _tally(
@@ -106,7 +116,7 @@ def get_ranking(
     page = min(max(page, 1), page_count)
     start = (page - 1) * size
     scores = Score.objects.of_ranking(workshop, now).ranked().select_related("player")
-    rows = _rows(list(scores[start : start + size]), start, viewer_id)
+    rows = _rows(workshop, list(scores[start : start + size]), start, viewer_id)
     viewer = next((row for row in rows if row.is_viewer), None)
     if viewer is None and viewer_id is not None:
         viewer = _viewer_row(workshop, viewer_id, now)
@@ -114,17 +124,25 @@ def get_ranking(
         rows=rows,
         viewer=viewer,
         count=count,
-        provisional=workshop.is_open(now),
+        provisional=workshop.closes_at is not None and workshop.is_open(now),
         page=page,
         page_count=page_count,
         viewer_page=None if viewer is None else (viewer.rank - 1) // size + 1,
     )
 
 
-def _rows(scores: list[Score], start: int, viewer_id: int | None) -> list[RankingRow]:
+def _rows(
+    workshop: Workshop, scores: list[Score], start: int, viewer_id: int | None
+) -> list[RankingRow]:
     by_sum = Counter(score.best_sum for score in scores)
     return [
-        _row(score, start + place, viewer_id=viewer_id, is_tied=by_sum[score.best_sum] > 1)
+        _row(
+            workshop,
+            score,
+            start + place,
+            viewer_id=viewer_id,
+            is_tied=by_sum[score.best_sum] > 1,
+        )
         for place, score in enumerate(scores, 1)
     ]
 
@@ -135,15 +153,17 @@ def _viewer_row(workshop: Workshop, viewer_id: int, now: datetime) -> RankingRow
     score = ranked.first()
     if score is None:
         return None
-    return _row(score, vars(score)["rank"], viewer_id=viewer_id, is_tied=False)
+    return _row(workshop, score, vars(score)["rank"], viewer_id=viewer_id, is_tied=False)
 
 
-def _row(score: Score, rank: int, *, viewer_id: int | None, is_tied: bool) -> RankingRow:
+def _row(
+    workshop: Workshop, score: Score, rank: int, *, viewer_id: int | None, is_tied: bool
+) -> RankingRow:
     return RankingRow(
         rank=rank,
         name=score.player.name,
         guest=score.player.is_guest,
-        score=score.points,
+        score=score.points if workshop.is_scored else None,
         sum=score.best_sum,
         reached_at=score.reached_at,
         is_viewer=score.player_id == viewer_id,

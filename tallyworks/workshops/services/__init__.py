@@ -5,22 +5,30 @@ from tallyworks.workshops.services.drafts import Version, add_draft, keep_draft,
 from tallyworks.workshops.services.duels import close_duel_workshop, make_duel_workshop
 from tallyworks.workshops.services.generation import make_daily, make_due, replace_coming
 from tallyworks.workshops.services.groups import EVERY_PAGE_GROUP, workshop_group
+from tallyworks.workshops.services.members import (
+    MemberSheet,
+    hide_workshop,
+    open_member_workshop,
+)
 from tallyworks.workshops.services.runs import RunOutcome, Submission, submit_run
 from tallyworks.workshops.services.tutorials import TutorialSheet, publish_tutorials
 
 __all__ = [
     "EVERY_PAGE_GROUP",
+    "MemberSheet",
     "RunOutcome",
     "Submission",
     "TutorialSheet",
     "Version",
     "add_draft",
     "close_duel_workshop",
+    "hide_workshop",
     "keep_draft",
     "log_look",
     "make_daily",
     "make_due",
     "make_duel_workshop",
+    "open_member_workshop",
     "publish_tutorials",
     "remove_draft",
     "replace_coming",

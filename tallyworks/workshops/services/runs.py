@@ -29,6 +29,7 @@ from tallyworks.workshops.queries.attempts import (
 )
 from tallyworks.workshops.queries.catalogue import get_opened_workshop, get_sheet
 from tallyworks.workshops.services.scores import place_record
+from tallyworks.workshops.signals import member_run_received
 
 _RUNS = PreparedInsert(Run)
 
@@ -107,9 +108,22 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
             records, better = _improve_records(run)
             improved = frozenset(better)
             score = place_record(record=better["SUM"], now=now) if "SUM" in better else None
+        _announce(run)
     return RunOutcome(
         run, workshop, sheet.constraint, result, trace, records, improved, score, allowance
     )
+
+
+def _announce(run: Run) -> None:
+    """Tell the app above that keeps members' workshops; of the others nobody counts the runs."""
+    if run.workshop.kind == Workshop.Kind.MEMBER:
+        member_run_received.send(
+            sender=Run,
+            player_id=run.player_id,
+            workshop_id=run.workshop_id,
+            is_solved=run.status == Run.Status.SOLVED,
+            now=run.received_at,
+        )
 
 
 def _counts(run: Run, result: RunResult) -> bool:

@@ -33,7 +33,8 @@ def place_record(*, record: Record, now: datetime) -> Score | None:
         return None
     score = _score(record)
     Score.objects.keep(score)
-    score_changed.send(sender=Score, player_id=record.player_id, day=workshop.day, now=now)
+    if workshop.is_scored:
+        score_changed.send(sender=Score, player_id=record.player_id, day=workshop.day, now=now)
     message: push.Message = {"type": "ranking_changed", "at": record.reached_at.isoformat()}
     push.publish(workshop_group(workshop_id=workshop.pk), message)
     return score
