@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "tallyworks.workshops",
     "tallyworks.tutorial",
     "tallyworks.blitz",
+    "tallyworks.proposals",
     "leagues",
     "duels",
     "tallyworks.pages",
@@ -149,6 +150,7 @@ CELERY_BEAT_SCHEDULE = {
     "duels-stock": {"task": "duels.stock", "schedule": 120.0},
     "leagues-catch-up": {"task": "leagues.catch_up", "schedule": 30.0},
     "live-prune": {"task": "live.prune", "schedule": 3600.0},
+    "proposals-inspect-waiting": {"task": "proposals.inspect_waiting", "schedule": 20.0},
     "notices-enqueue-due-emails": {"task": "notices.enqueue_due_emails", "schedule": 300.0},
 }
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.db.backends.sqlite3.base import DatabaseWrapper
 
-_TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s"
+_TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN (%s, %s)"
+_TABLES = ["players_creditentry", "proposals_decision"]
 _operations = DatabaseWrapper.ops_class
 _sql_flush = _operations.sql_flush
 
@@ -19,7 +20,7 @@ def let_flush_empty_the_ledger() -> None:
 
 def _flush_without_triggers(operations: Any, *args: Any, **options: Any) -> list[str]:
     with operations.connection.cursor() as cursor:
-        cursor.execute(_TRIGGERS, ["players_creditentry"])
+        cursor.execute(_TRIGGERS, _TABLES)
         triggers = cursor.fetchall()
     drops = [f"DROP TRIGGER {name}" for name, _sql in triggers]
     return [*drops, *_sql_flush(operations, *args, **options), *(sql for _name, sql in triggers)]

@@ -21,10 +21,10 @@ class DomainError(Exception):
         *,
         field: str | None = None,
         cell: str | None = None,
-        data: Mapping[str, Plain | Mapping[str, Plain]] | None = None,
+        data: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
         self.field = field
         self.cell = cell
-        self.data: Mapping[str, Plain | Mapping[str, Plain]] = data or {}
+        self.data: Mapping[str, object] = data or {}

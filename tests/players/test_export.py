@@ -28,6 +28,7 @@ from tests.conftest import Cast
 from tests.factories import PlayerFactory, WorkshopFactory
 from tests.players import journeys
 from tests.players.journeys import Member
+from tests.proposals.stage import give_proposals
 
 EXPORT = "/en/settings/export/"
 
@@ -52,6 +53,12 @@ PLACES = {
     "notices.EmailPreferences": "notices.email_preferences",
     "notices.EmailRefusal": "notices.email_refusals",
     "notices.Notice": "notices.notices",
+    "proposals.Decision": "proposals.decisions",
+    "proposals.Play": "proposals.plays",
+    "proposals.Proposal": "proposals.proposals",
+    "proposals.Publication": "proposals.publications",
+    "proposals.Rating": "proposals.ratings",
+    "proposals.Report": "proposals.reports",
     "players.BrowserSession": "account.sessions",
     "players.CreditAccount": "account.credit_account",
     "players.CreditEntry": "account.credit_entries",
@@ -229,6 +236,7 @@ def _let_time_pass(player: Player, now: datetime) -> None:
         month=date(2026, 10, 1), player=player, solved_count=1, awarded_at=now
     )
     Look.objects.create(player=player, workshop=Workshop.objects.latest("pk"), looked_at=now)
+    give_proposals(player, now)
     LogEntry.objects.create(
         user=player, content_type=ContentType.objects.get_for_model(Player),
         object_id=str(guest.pk), object_repr=guest.name, action_flag=CHANGE,

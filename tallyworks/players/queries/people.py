@@ -76,6 +76,14 @@ def get_public_player(name: str) -> PublicPlayer | None:
     return public_player(player)
 
 
+def get_player_id(name: str) -> int | None:
+    """Return the id of the player called `name`, written in any case, None when there is none."""
+    player_id: int | None = (
+        Player.objects.named(rules.name_key(name)).values_list("pk", flat=True).first()
+    )
+    return player_id
+
+
 def public_player(player: Player) -> PublicPlayer:
     """Return the public side of `player`."""
     return PublicPlayer(player.name, player.is_guest, player.joined_at)

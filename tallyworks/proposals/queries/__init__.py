@@ -1,0 +1,1 @@
+"""Reads about proposals, their review, and the published workshops."""

@@ -1,0 +1,139 @@
+"""Reads for the moderators: the queue, a proposal with its checks and look-alikes, reports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tallyworks.proposals import rules
+from tallyworks.proposals.errors import ClaimedByAnother, OwnProposal, ProposalNotFound
+from tallyworks.proposals.models import Decision, Proposal, Publication, Report
+from tallyworks.proposals.querysets import DecisionQuerySet
+
+REVIEW_PERMISSION: Final = "proposals.review_workshop"
+MOST_ALIKE: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class QueueLine:
+    """A waiting proposal as the queue lists it; `is_taken` by another moderator."""
+
+    proposal: Proposal
+    is_taken: bool
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """A published or waiting workshop near the proposal; `changes` lead from one to the other."""
+
+    proposal: Proposal
+    workshop_id: int | None
+    changes: int
+    has_same_demand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A proposal before the moderator who took it up."""
+
+    proposal: Proposal
+    alike: list[Alike]
+    log: list[Decision]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedWorkshop:
+    """A published workshop with the reports nobody has looked into."""
+
+    publication: Publication
+    reports: list[Report]
+
+
+def list_queue(*, moderator_id: int, now: datetime) -> list[QueueLine]:
+    """Return what waits for review and is not the moderator's own, oldest first; one read."""
+    waiting = Proposal.objects.reviewable_by(moderator_id).oldest_first().select_related("author")
+    return [
+        QueueLine(
+            proposal,
+            proposal.is_claimed_by_other(moderator_id, now),
+            proposal.claimed_by_id == moderator_id,
+        )
+        for proposal in waiting.defer("content", "normal_form", "sheet")
+    ]
+
+
+def find_next(*, moderator_id: int, now: datetime) -> int | None:
+    """Return the id of the oldest waiting proposal that no other moderator works on."""
+    free = Proposal.objects.reviewable_by(moderator_id).free_for(moderator_id, now)
+    return free.oldest_first().values_list("pk", flat=True).first()
+
+
+def get_review(*, moderator_id: int, proposal_id: int, now: datetime) -> Review | None:
+    """Return a waiting proposal that the moderator took up; None while nobody has.
+
+    Raises:
+        ProposalNotFound: there is none, or it does not wait.
+        OwnProposal: it is his own.
+        ClaimedByAnother: another moderator works on it.
+    """
+    waiting = Proposal.objects.waiting().select_related("author")
+    proposal = waiting.filter(pk=proposal_id).first()
+    if proposal is None:
+        raise ProposalNotFound(_("There is nothing here."))
+    if proposal.author_id == moderator_id:
+        raise OwnProposal(_("This proposal is your own: another moderator decides it."))
+    if proposal.is_claimed_by_other(moderator_id, now):
+        raise ClaimedByAnother(_("Another moderator works on this proposal."))
+    if proposal.claimed_by_id != moderator_id:
+        return None
+    log = Decision.objects.on(proposal_id).latest_first().select_related("moderator")
+    return Review(proposal, list_alike(proposal), list(log))
+
+
+def list_alike(proposal: Proposal) -> list[Alike]:
+    """Return the published and waiting workshops near `proposal`, the nearest first; one read.
+
+    Near is a distance of at most `rules.NEAR`, or the same demand at any (docs/proposals.md).
+    """
+    own = rules.read_form(proposal.normal_form or [])
+    others = Proposal.objects.comparable_to(proposal).select_related("author", "publication")
+    found = []
+    for other in others.defer("content", "sheet").iterator():
+        form = rules.read_form(other.normal_form or [])
+        changes = rules.distance(own, form)
+        has_same_demand = rules.has_same_demand(own, form)
+        if changes is not None and (changes <= rules.NEAR or has_same_demand):
+            found.append(Alike(other, _workshop_id(other), changes, has_same_demand))
+    return sorted(found, key=lambda alike: (alike.changes, alike.proposal.pk))[:MOST_ALIKE]
+
+
+def seen_by(proposal_id: int) -> list[int]:
+    """Return the ids of the moderators who have had the proposal before them."""
+    moderators = Decision.objects.on(proposal_id).order_by().values_list("moderator_id", flat=True)
+    return list(moderators.distinct())
+
+
+def list_reported() -> list[ReportedWorkshop]:
+    """Return the published workshops with open reports, those reported first before the others."""
+    publications = Publication.objects.reported().select_related("author")
+    reports = Report.objects.open().filter(publication__in=publications).oldest_first()
+    by_publication: dict[int, list[Report]] = {}
+    for report in reports.select_related("player"):
+        by_publication.setdefault(report.publication_id, []).append(report)
+    held = {publication.pk: publication for publication in publications}
+    return [ReportedWorkshop(held[pk], found) for pk, found in by_publication.items()]
+
+
+def list_log() -> DecisionQuerySet:
+    """Return every act of a moderator, the latest first."""
+    return Decision.objects.latest_first().select_related("moderator", "proposal")
+
+
+def _workshop_id(proposal: Proposal) -> int | None:
+    if proposal.status != Proposal.Status.PUBLISHED:
+        return None
+    return proposal.publication.workshop_id

@@ -1,0 +1,55 @@
+"""What a bounded search finds against the par of a waiting proposal, for its moderators."""
+
+import logging
+import time
+
+from sim import codec
+from sim.machine import Machine
+from sim.search import SearchResult, search
+from sim.sheet import Sheet
+from tallyworks.core.apart import call_apart
+from tallyworks.proposals import rules
+from tallyworks.proposals.models import Proposal
+
+logger = logging.getLogger(__name__)
+
+
+def inspect_waiting() -> int:
+    """Search every waiting proposal that was not searched since it was sent; return how many.
+
+    A catch-up: nothing is locked meanwhile, and a result is stored only for the form that it was
+    found for. The search runs in a process of its own.
+    """
+    count = 0
+    for proposal in Proposal.objects.uninspected().oldest_first():
+        sheet = codec.sheet_from_json(proposal.sheet)
+        par = codec.parse_notation(proposal.par, sheet)
+        found = call_apart(bounded_search, sheet=sheet, par=par)
+        _keep(proposal, found)
+        count += 1
+    return count
+
+
+def bounded_search(*, sheet: Sheet, par: Machine) -> SearchResult:
+    """Return what a search finds near `par` and anew, within its nodes and seconds."""
+    ends = time.monotonic() + rules.SEARCH_SECONDS
+    return search(
+        sheet,
+        max_nodes=rules.SEARCH_NODES,
+        start=par,
+        should_stop=lambda: time.monotonic() > ends,
+    )
+
+
+def _keep(proposal: Proposal, found: SearchResult) -> None:
+    machine = "" if found.best is None else codec.format_notation(found.best)
+    same_form = Proposal.objects.waiting().filter(pk=proposal.pk, revision=proposal.revision)
+    same_form.update(
+        search_revision=proposal.revision,
+        search_nodes=found.nodes,
+        search_best_sum=found.best_sum,
+        search_machine=machine,
+        search_lower_bound=found.lower_bound,
+        search_proved=found.proved,
+    )
+    logger.info("proposal.inspected proposal=%s best=%s", proposal.pk, found.best_sum)

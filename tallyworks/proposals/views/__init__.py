@@ -1,0 +1,1 @@
+"""The pages of members' workshops: browsing and playing, authors, moderators."""

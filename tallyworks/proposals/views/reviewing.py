@@ -1,0 +1,165 @@
+"""Pages of moderators: the queue, a proposal, reports, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as later
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_POST, require_safe
+
+from tallyworks.core.errors import DomainError
+from tallyworks.core.http import received_at
+from tallyworks.proposals import services
+from tallyworks.proposals.models import Reason
+from tallyworks.proposals.queries import boards, review
+from tallyworks.proposals.views.pages import moderators_only
+
+if TYPE_CHECKING:
+    from tallyworks.players.models import Player
+
+_LINES_A_PAGE = 50
+_REASONS = tuple(Reason)
+_DECISIONS: dict[str, Callable[..., object]] = {
+    "publish": services.publish_proposal,
+    "return": services.return_proposal,
+    "reject": services.reject_proposal,
+    "release": services.release_proposal,
+}
+_SENTENCES = {
+    "publish": later("Published. The author is told."),
+    "return": later("Returned. The author is told why."),
+    "reject": later("Rejected. The author is told why."),
+    "release": later("Put back into the queue."),
+}
+
+
+@require_safe
+@never_cache
+@moderators_only
+def queue(request: HttpRequest, moderator: Player) -> HttpResponse:
+    """Show what waits for review, oldest first."""
+    lines = review.list_queue(moderator_id=moderator.pk, now=received_at(request))
+    return render(request, "proposals/queue.html", {"lines": lines})
+
+
+@require_POST
+@moderators_only
+def claim(request: HttpRequest, moderator: Player, proposal_id: int) -> HttpResponse:
+    """Take a proposal up."""
+    try:
+        services.claim_proposal(
+            moderator=moderator, proposal_id=proposal_id, now=received_at(request)
+        )
+    except DomainError as error:
+        return _refuse(request, error)
+    return redirect("review", proposal_id)
+
+
+@require_safe
+@never_cache
+@ensure_csrf_cookie
+@moderators_only
+def show(request: HttpRequest, moderator: Player, proposal_id: int) -> HttpResponse:
+    """Show a proposal to the moderator who took it up: playable, with all that is known of it."""
+    try:
+        shown = review.get_review(
+            moderator_id=moderator.pk, proposal_id=proposal_id, now=received_at(request)
+        )
+    except DomainError as error:
+        return _refuse(request, error)
+    if shown is None:
+        messages.error(request, _("Take the proposal up first."))
+        return redirect("review_queue")
+    language = get_language() or "en"
+    context = {
+        "review": shown,
+        "proposal": shown.proposal,
+        "workshop_data": boards.playable(shown.proposal, moderator, language=language),
+        "par": boards.par_run(shown.proposal, language=language),
+        "reasons": [(reason.value, reason.label) for reason in _REASONS],
+    }
+    return render(request, "proposals/review.html", context)
+
+
+@require_POST
+@moderators_only
+def decide(request: HttpRequest, moderator: Player, proposal_id: int) -> HttpResponse:
+    """Publish, return, reject or put back, as the pressed button says."""
+    act = request.POST.get("act", "")
+    if act not in _DECISIONS:
+        return redirect("review", proposal_id)
+    why: dict[str, Any] = {}
+    if act in {"return", "reject"}:
+        why = {"why": services.Why(request.POST.get("reason", ""), request.POST.get("text", ""))}
+    try:
+        _DECISIONS[act](
+            moderator=moderator, proposal_id=proposal_id, now=received_at(request), **why
+        )
+    except DomainError as error:
+        messages.error(request, error.message)
+        return redirect("review", proposal_id)
+    messages.success(request, _(_SENTENCES[act]))
+    return redirect("review_queue")
+
+
+@require_safe
+@never_cache
+@moderators_only
+def reports(request: HttpRequest, moderator: Player) -> HttpResponse:
+    """Show the published workshops that players reported."""
+    context = {
+        "reported": review.list_reported(),
+        "moderator_id": moderator.pk,
+        "reasons": [(reason.value, reason.label) for reason in _REASONS],
+    }
+    return render(request, "proposals/reports.html", context)
+
+
+@require_POST
+@moderators_only
+def settle(request: HttpRequest, moderator: Player, workshop_id: int) -> HttpResponse:
+    """Find the reports groundless, or take the workshop down."""
+    now = received_at(request)
+    try:
+        if request.POST.get("act") == "unpublish":
+            why = services.Why(request.POST.get("reason", ""), request.POST.get("text", ""))
+            services.unpublish_workshop(
+                moderator=moderator, workshop_id=workshop_id, why=why, now=now
+            )
+            messages.success(request, _("Taken down. The author is told why."))
+        else:
+            services.dismiss_reports(moderator=moderator, workshop_id=workshop_id, now=now)
+            messages.success(request, _("The reports are settled."))
+    except DomainError as error:
+        messages.error(request, error.message)
+    return redirect("review_reports")
+
+
+@require_safe
+@never_cache
+@moderators_only
+def log(request: HttpRequest, moderator: Player) -> HttpResponse:
+    """Show every act of the moderators, the latest first."""
+    paginator = Paginator(review.list_log(), _LINES_A_PAGE)
+    page = paginator.get_page(request.GET.get("page"))
+    context = {
+        "decisions": page.object_list,
+        "page": {"number": page.number, "count": paginator.num_pages},
+    }
+    return render(request, "proposals/log.html", context)
+
+
+def _refuse(request: HttpRequest, error: DomainError) -> HttpResponse:
+    if error.status == 404:
+        raise error
+    messages.error(request, error.message)
+    return redirect("review_queue")
