@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-Plain = str | int | None
-
 
 class DomainError(Exception):
     """An anticipated refusal with a stable code.

@@ -30,7 +30,7 @@ register(
         code="PROPOSAL_RETURNED",
         label=_("Your proposal comes back"),
         title=_("Your proposal comes back to be amended: “%(title)s”"),
-        text=_("Reason: %(why)s. Amend it and send it again."),
+        text=_("Amend it and send it again. Reason: %(why)s"),
         url_name="proposals",
         words=_words,
     )
@@ -40,7 +40,7 @@ register(
         code="PROPOSAL_REJECTED",
         label=_("Your proposal is not published"),
         title=_("Your proposal is not published: “%(title)s”"),
-        text=_("Reason: %(why)s."),
+        text=_("Reason: %(why)s"),
         url_name="proposals",
         words=_words,
     )
@@ -50,7 +50,7 @@ register(
         code="WORKSHOP_TAKEN_DOWN",
         label=_("Your workshop was taken down"),
         title=_("Your workshop was taken down: “%(title)s”"),
-        text=_("Reason: %(why)s."),
+        text=_("Reason: %(why)s"),
         url_name="proposals",
         words=_words,
     )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
 
 from sim.words import error_message
 from tallyworks.core.templatetags.formats import integer
@@ -16,45 +15,51 @@ from tallyworks.proposals.errors import ProblemJson
 from tallyworks.proposals.rules import Problem
 
 _SENTENCES: Final = {
-    "title_missing": later("Give your workshop a title."),
-    "title_too_long": later("The title has %(length)s signs; at most %(most_title)s fit."),
-    "text_too_long": later("The text has %(length)s signs; at most %(most_text)s fit."),
-    "too_many_lines": later("The text has too many lines; at most %(most_lines)s fit."),
-    "direction_marks": later(
+    "title_missing": gettext_noop("Give your workshop a title."),
+    "title_too_long": gettext_noop("The title has %(length)s signs; at most %(most_title)s fit."),
+    "text_too_long": gettext_noop("The text has %(length)s signs; at most %(most_text)s fit."),
+    "too_many_lines": gettext_noop("The text has too many lines; at most %(most_lines)s fit."),
+    "direction_marks": gettext_noop(
         "Invisible marks that turn the direction of writing are not allowed; letters written from"
         " right to left need none."
     ),
-    "control_characters": later("Control characters and invisible signs are not allowed."),
-    "markup": later("This is shown as plain words: leave out tags, codes of signs and links."),
-    "stacked_marks": later("Too many accents are stacked on one letter."),
-    "bad_grid": later("A grid has 6 columns and 3 belts, or 8 columns and 4 belts."),
-    "bad_start": later(
+    "control_characters": gettext_noop("Control characters and invisible signs are not allowed."),
+    "markup": gettext_noop(
+        "This is shown as plain words: leave out tags, codes of signs and links."
+    ),
+    "stacked_marks": gettext_noop("Too many accents are stacked on one letter."),
+    "bad_grid": gettext_noop("A grid has 6 columns and 3 belts, or 8 columns and 4 belts."),
+    "bad_start": gettext_noop(
         "Belt %(belt)s: the first number enters at a cycle from 1 to 12, not at “%(found)s”."
     ),
-    "too_many_numbers": later("Belt %(belt)s: %(count)s numbers enter; at most %(maximum)s may."),
-    "no_inputs": later("Let at least one number enter on a belt."),
-    "not_a_number": later("Belt %(belt)s: “%(found)s” is not a whole number."),
-    "number_out_of_range": later(
+    "too_many_numbers": gettext_noop(
+        "Belt %(belt)s: %(count)s numbers enter; at most %(maximum)s may."
+    ),
+    "no_inputs": gettext_noop("Let at least one number enter on a belt."),
+    "not_a_number": gettext_noop("Belt %(belt)s: “%(found)s” is not a whole number."),
+    "number_out_of_range": gettext_noop(
         "Belt %(belt)s: %(found)s is out of range; numbers go from %(low)s to %(high)s."
     ),
-    "demand_too_long": later(
+    "demand_too_long": gettext_noop(
         "Belt %(belt)s: %(count)s numbers are asked for; at most %(maximum)s may be."
     ),
-    "empty_demand": later("Ask for at least one number: type the demand, or take your machine's."),
-    "no_stations": later("Allow at least one station."),
-    "bad_stations": later("The list of allowed stations cannot be read."),
-    "bad_constraint": later(
+    "empty_demand": gettext_noop(
+        "Ask for at least one number: type the demand, or take your machine's."
+    ),
+    "no_stations": gettext_noop("Allow at least one station."),
+    "bad_stations": gettext_noop("The list of allowed stations cannot be read."),
+    "bad_constraint": gettext_noop(
         "A constraint is a measure and a whole number from %(low)s to %(high)s."
     ),
-    "no_machine": later("Build the machine that solves your workshop: its sum is the par."),
-    "machine_too_long": later("The machine's notation is too long."),
-    "machine_jams": later("Your machine jams at cycle %(cycle)s, at %(at)s."),
-    "machine_wrong": later("Your machine does not deliver what belt %(belt)s asks for."),
-    "over_constraint": later(
+    "no_machine": gettext_noop("Build the machine that solves your workshop: its sum is the par."),
+    "machine_too_long": gettext_noop("The machine's notation is too long."),
+    "machine_jams": gettext_noop("Your machine jams at cycle %(cycle)s, at %(at)s."),
+    "machine_wrong": gettext_noop("Your machine does not deliver what belt %(belt)s asks for."),
+    "over_constraint": gettext_noop(
         "Your machine exceeds your own constraint: %(measure)s %(value)s, %(maximum)s at most."
     ),
-    "trivial": later("A floor without any station solves this: there is nothing to build."),
-    "duplicate": later("A workshop just like this one has been published: “%(title)s”."),
+    "trivial": gettext_noop("A floor without any station solves this: there is nothing to build."),
+    "duplicate": gettext_noop("A workshop just like this one has been published: “%(title)s”."),
 }
 
 

@@ -19,7 +19,6 @@ from tallyworks.proposals.errors import (
 )
 from tallyworks.proposals.models import Decision, Proposal, Publication
 from tallyworks.proposals.queries import review
-from tallyworks.proposals.services import inspection
 from tallyworks.workshops.models import Look, Workshop
 from tests.conftest import Cast
 from tests.proposals.conftest import Company
@@ -232,12 +231,8 @@ def test_it_shows_what_is_alike_nearest_first(
 
 
 def test_the_search_tells_what_beats_the_par(
-    company: Company, sent: Proposal, now: datetime, monkeypatch: pytest.MonkeyPatch
+    company: Company, sent: Proposal, now: datetime
 ) -> None:
-    # In this process: a process apart is core's own business and has its test there.
-    monkeypatch.setattr(
-        inspection, "call_apart", lambda function, **arguments: function(**arguments)
-    )
     assert services.inspect_waiting() == 1
     found = Proposal.objects.get(pk=sent.pk)
     assert (found.par_sum, found.search_best_sum, found.search_machine) == (17, 15, "A1:x2 A2:+4")

@@ -100,7 +100,7 @@
  * @property {Records|null} records
  * @property {number|null} score
  * @property {number|null} rank
- * @property {"play"|"archive"|"example"|"preview"} mode
+ * @property {"play"|"archive"|"example"|"preview"|"author"} mode
  * @property {string|null} machine
  * @property {string|null} best
  * @property {string} language

@@ -19,7 +19,8 @@ export function watchDay({ section, data, hint }) {
   if (!data.socketUrl) return;
   new Live(data.socketUrl, {
     onRanking: () => section.dispatchEvent(new CustomEvent("tw:ranking")),
-    onDay: (date) => date !== data.sheet.date && closed(),
+    // What belongs to no date does not end with one.
+    onDay: (date) => data.sheet.date && date !== data.sheet.date && closed(),
   });
 }
 

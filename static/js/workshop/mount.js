@@ -23,6 +23,7 @@ import { Keyboard } from "./keyboard.js";
 import { Keymap } from "./keys.js";
 import { cellLabel } from "./labels.js";
 import { createMachineDialog } from "./machine-dialog.js";
+import { formatNotation } from "./notation.js";
 import { Palette } from "./palette.js";
 import { part, replayOptions } from "./parts.js";
 import { Pointer } from "./pointer.js";
@@ -111,10 +112,11 @@ function arrange(section, hint) {
 }
 
 /** @param {Bench} bench */
-function followMachine({ board, editor }) {
+function followMachine({ board, editor, section }) {
   const show = () => {
     board.setMachine(editor.machine);
     board.setLabels((/** @type {string} */ cell) => cellLabel(editor.machine, cell));
+    section.dispatchEvent(new CustomEvent("tw:machine", { detail: formatNotation(editor.machine) }));
   };
   editor.on("machine", show);
   editor.on("cursor", () => {

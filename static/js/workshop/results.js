@@ -97,7 +97,8 @@ export class Results {
 
   #showStart() {
     const { score, rank, sheet } = this.data;
-    const isSolved = score !== null && score !== undefined;
+    // Members' workshops have a place and no score.
+    const isSolved = typeof score === "number" || typeof rank === "number";
     this.#setVerdict(
       "none",
       isSolved ? gettext("Solved. Can it be smaller?") : gettext("Run your machine to see its measures."),

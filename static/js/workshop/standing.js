@@ -65,8 +65,9 @@ export function remainingText(remaining) {
  */
 export function standingLine(standing) {
   const line = el("p", { class: "standing" });
-  if (!standing || standing.score === null) return line;
-  line.append(el("strong", { class: "standing-score" }, pointsText(standing.score)));
+  if (!standing) return line;
+  if (standing.score !== null)
+    line.append(el("strong", { class: "standing-score" }, pointsText(standing.score)));
   if (standing.rank)
     line.append(el("span", { class: "standing-place" }, placeText(standing.rank, standing.players)));
   if (standing.next_score)

@@ -1,15 +1,13 @@
 """What a bounded search finds against the par of a waiting proposal, for its moderators."""
 
 import logging
-import time
 
 from sim import codec
-from sim.machine import Machine
-from sim.search import SearchResult, search
-from sim.sheet import Sheet
+from sim.search import SearchResult
 from tallyworks.core.apart import call_apart
 from tallyworks.proposals import rules
 from tallyworks.proposals.models import Proposal
+from tallyworks.proposals.searching import bounded_search
 
 logger = logging.getLogger(__name__)
 
@@ -24,21 +22,16 @@ def inspect_waiting() -> int:
     for proposal in Proposal.objects.uninspected().oldest_first():
         sheet = codec.sheet_from_json(proposal.sheet)
         par = codec.parse_notation(proposal.par, sheet)
-        found = call_apart(bounded_search, sheet=sheet, par=par)
+        found = call_apart(
+            bounded_search,
+            sheet=sheet,
+            par=par,
+            nodes=rules.SEARCH_NODES,
+            seconds=rules.SEARCH_SECONDS,
+        )
         _keep(proposal, found)
         count += 1
     return count
-
-
-def bounded_search(*, sheet: Sheet, par: Machine) -> SearchResult:
-    """Return what a search finds near `par` and anew, within its nodes and seconds."""
-    ends = time.monotonic() + rules.SEARCH_SECONDS
-    return search(
-        sheet,
-        max_nodes=rules.SEARCH_NODES,
-        start=par,
-        should_stop=lambda: time.monotonic() > ends,
-    )
 
 
 def _keep(proposal: Proposal, found: SearchResult) -> None:

@@ -9,9 +9,8 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
@@ -35,10 +34,10 @@ _DECISIONS: dict[str, Callable[..., object]] = {
     "release": services.release_proposal,
 }
 _SENTENCES = {
-    "publish": later("Published. The author is told."),
-    "return": later("Returned. The author is told why."),
-    "reject": later("Rejected. The author is told why."),
-    "release": later("Put back into the queue."),
+    "publish": gettext_noop("Published. The author is told."),
+    "return": gettext_noop("Returned. The author is told why."),
+    "reject": gettext_noop("Rejected. The author is told why."),
+    "release": gettext_noop("Put back into the queue."),
 }
 
 

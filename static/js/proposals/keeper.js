@@ -1,0 +1,67 @@
+/**
+ * Keeps the author's draft on the server a moment after each change; the first one makes it.
+ *
+ * @typedef {import("./content.js").Content} Content
+ */
+import { ApiError, requestJson } from "../core/api.js";
+import { gettext } from "../core/i18n.js";
+
+export class Keeper {
+  #kept = "";
+  #isBusy = false;
+  /** @type {Content|null} */ #next = null;
+
+  /**
+   * @param {{draftUrl: string|null, draftsUrl: string, editUrl: string}} addresses
+   * @param {HTMLElement} status  where it is said that the draft is kept
+   */
+  constructor(addresses, status) {
+    this.addresses = { ...addresses };
+    this.status = status;
+  }
+
+  /**
+   * Take what is there as kept already.
+   * @param {Content} content
+   */
+  begin(content) {
+    this.#kept = JSON.stringify(content);
+  }
+
+  /**
+   * Keep `content`; while a request is under way the latest one waits.
+   * @param {Content} content
+   */
+  async keep(content) {
+    this.#next = content;
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      while (this.#next) {
+        const given = this.#next;
+        this.#next = null;
+        if (JSON.stringify(given) !== this.#kept) await this.#send(given);
+      }
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /** @param {Content} content */
+  async #send(content) {
+    const { draftUrl, draftsUrl, editUrl } = this.addresses;
+    try {
+      const answer = draftUrl
+        ? await requestJson(draftUrl, { method: "PUT", body: content })
+        : await requestJson(draftsUrl, { method: "POST", body: content });
+      this.#kept = JSON.stringify(content);
+      this.status.textContent = gettext("The draft is kept.");
+      if (draftUrl) return;
+      this.addresses.draftUrl = `${draftsUrl}${answer.id}/`;
+      history.replaceState(null, "", editUrl.replace("/0/", `/${answer.id}/`));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.status.textContent = error.message || gettext("The draft could not be kept just now.");
+    }
+  }
+}
