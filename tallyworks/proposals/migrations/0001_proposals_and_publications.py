@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("workshops", "0006_members_workshops"),
+        ("workshops", "0008_members_workshops"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -7,7 +7,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from sim import codec
-from tallyworks.core.errors import Plain
 from tallyworks.players.services import lock_acting_player
 from tallyworks.workshops import rules
 from tallyworks.workshops.errors import DraftChanged, DraftLimitReached, DraftNotFound
@@ -152,7 +151,7 @@ def _check_limits(count_here: int, count_in_all: int) -> None:
 
 
 def _changed(held: Draft, name: str, machine: str) -> DraftChanged:
-    kept: dict[str, Plain] = {
+    kept: dict[str, object] = {
         "id": held.pk,
         "name": held.name,
         "machine": held.machine,
