@@ -1,6 +1,7 @@
 """The moderators' work: taking up, deciding, look-alikes, the search, reports, the log."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import DatabaseError, transaction
@@ -70,16 +71,14 @@ def test_a_claim_keeps_others_out_for_half_an_hour(
     company: Company, sent: Proposal, now: datetime
 ) -> None:
     claim(company, sent, now)
-    other = company.other_moderator
+    other: dict[str, Any] = {"moderator": company.other_moderator, "proposal_id": sent.pk}
     with pytest.raises(ClaimedByAnother) as refusal:
-        services.claim_proposal(
-            moderator=other, proposal_id=sent.pk, now=now + 30 * MINUTE - timedelta(microseconds=1)
-        )
+        services.claim_proposal(**other, now=now + 30 * MINUTE - timedelta(microseconds=1))
     assert refusal.value.data == {"until": (now + 30 * MINUTE).isoformat()}
     with pytest.raises(NotClaimed):
-        services.publish_proposal(moderator=other, proposal_id=sent.pk, now=now)
+        services.publish_proposal(**other, now=now)
 
-    services.claim_proposal(moderator=other, proposal_id=sent.pk, now=now + 30 * MINUTE)
+    services.claim_proposal(**other, now=now + 30 * MINUTE)
     with pytest.raises(NotClaimed):
         services.publish_proposal(
             moderator=company.moderator, proposal_id=sent.pk, now=now + 31 * MINUTE
