@@ -38,10 +38,14 @@ def addresses(workshop_id: int, day: date) -> list[str]:
             f"archive/{day}/print/",
             f"workshops/{workshop_id}/ranking/partial/",
             f"workshops/{workshop_id}/preview/",
+            f"members/{workshop_id}/",
+            f"members/{workshop_id}/ranking/",
+            f"members/{workshop_id}/ranking/partial/",
         )
     ]
     api = [f"/api/v1/workshops/{workshop_id}/{part}/" for part in
            ("runs", "records", "ranking", "statistics", "drafts")]  # fmt: skip
+    api.append(f"/api/v1/members/workshops/{workshop_id}/")
     return [*pages, *api, "/api/v1/days/", "/api/v1/days/today/", f"/api/v1/days/{day}/"]
 
 
@@ -144,4 +148,8 @@ def test_it_tries_every_address_that_names_a_workshop_or_a_day() -> None:
         "big_week", "big_ranking", "big_print", "api_week",
         "api_day", "api_runs", "api_records", "api_ranking", "api_statistics",
         "api_drafts", "workshop_preview",
+        "member_workshop", "member_ranking", "member_ranking_partial", "api_member_workshop",
+        # These take acts only, and have tests of their own.
+        "member_rate", "member_report", "review_settle",
+        "api_rating", "api_report", "api_unpublish", "api_dismiss",
     }  # fmt: skip
