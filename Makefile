@@ -12,7 +12,7 @@ JS_TESTS = $(shell find tests/js -name '*.test.js' 2>/dev/null | sort)
 NODE := $(shell command -v node 2>/dev/null)
 SYNC = $(UV) pip sync -q --python $(BIN)/python --require-hashes requirements/bootstrap.txt
 
-.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench messages lock clean
+.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench faults-leagues messages lock clean
 .DEFAULT_GOAL := run
 
 # --- Installing -------------------------------------------------------------------------------
@@ -94,6 +94,12 @@ format: setup
 
 bench: setup
 	$(BIN)/python -m bench $(ARGS)
+
+# Closes a week of 100,000 players ten times, killed each time, on PostgreSQL: some ten minutes.
+faults-leagues: setup
+	@test -n "$$DATABASE_URL" && test -n "$$REDIS_URL" \
+	  || { echo "set DATABASE_URL=postgres://… and REDIS_URL=redis://…" >&2; exit 1; }
+	$(BIN)/python -m bench.league_faults $(ARGS)
 
 # Collects the texts of both domains into the catalogues and says what is left to translate.
 messages: setup
