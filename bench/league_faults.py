@@ -48,7 +48,7 @@ def main(seed: int) -> int:
         print("league_faults: set DATABASE_URL=postgres://… and REDIS_URL=redis://…")
         return 2
     print(f"{league_stage.PLAYER_COUNT:,} players, seed {seed}", flush=True)
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    made = connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
         league_stage.fill_week()
         undisturbed, seconds = _on_a_copy([])
@@ -59,7 +59,7 @@ def main(seed: int) -> int:
         print(f"{sum(ended)} of {KILLS} ended in the state of the undisturbed close")
         return 0 if all([*ended, undisturbed["is_sound"]]) else 1
     finally:
-        connection.creation.destroy_test_db("bench_tallyworks", verbosity=0)
+        connection.creation.destroy_test_db(made, verbosity=0)
         # The e-mails that were handed over are nobody's.
         cache.clear()
 

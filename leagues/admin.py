@@ -10,33 +10,17 @@ from django.urls import URLPattern, path
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import ModelAdmin
 
 from leagues import rules
 from leagues.models import Group, Outcome, Season, SeasonPrize, Week, WeekPrize
 from leagues.queries.explaining import preview_season, preview_week
 from leagues.querysets import OutcomeQuerySet, SeasonQuerySet, WeekQuerySet
+from tallyworks.core.admin import ReadOnlyAdmin
 from tallyworks.core.http import received_at
 
 
-class _ReadOnlyAdmin(ModelAdmin):  # type: ignore[misc]
-    """Rows that only closes and payments write."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Refuse: the calendar makes them."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Refuse: what is closed is never rewritten."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Refuse: what is closed is never rewritten."""
-        return False
-
-
 @admin.register(Week)
-class WeekAdmin(_ReadOnlyAdmin):
+class WeekAdmin(ReadOnlyAdmin):
     """Weeks, each with a dry run of its close."""
 
     list_display = ("monday", "counted_at", "settled_at", "closed_at", "finished_at", "dry_run")
@@ -78,7 +62,7 @@ class WeekAdmin(_ReadOnlyAdmin):
 
 
 @admin.register(Outcome)
-class OutcomeAdmin(_ReadOnlyAdmin):
+class OutcomeAdmin(ReadOnlyAdmin):
     """What closes did with players, in words."""
 
     list_display = ("week", "player", "rank", "points", "tier", "move", "why")
@@ -121,7 +105,7 @@ _REASONS = {
 
 
 @admin.register(Group)
-class GroupAdmin(_ReadOnlyAdmin):
+class GroupAdmin(ReadOnlyAdmin):
     """Groups, with why their first was paid or not."""
 
     list_display = (
@@ -134,7 +118,7 @@ class GroupAdmin(_ReadOnlyAdmin):
 
 
 @admin.register(WeekPrize)
-class WeekPrizeAdmin(_ReadOnlyAdmin):
+class WeekPrizeAdmin(ReadOnlyAdmin):
     """Prizes of the week."""
 
     list_display = ("week", "group", "player", "amount", "paid_at")
@@ -143,7 +127,7 @@ class WeekPrizeAdmin(_ReadOnlyAdmin):
 
 
 @admin.register(SeasonPrize)
-class SeasonPrizeAdmin(_ReadOnlyAdmin):
+class SeasonPrizeAdmin(ReadOnlyAdmin):
     """Prizes of seasons, with what they were decided by."""
 
     list_display = ("season", "rank", "player", "points", "solved_count", "amount", "paid_at")
@@ -152,7 +136,7 @@ class SeasonPrizeAdmin(_ReadOnlyAdmin):
 
 
 @admin.register(Season)
-class SeasonAdmin(_ReadOnlyAdmin):
+class SeasonAdmin(ReadOnlyAdmin):
     """Seasons, each with who is in the running and why."""
 
     list_display = ("month", "due", "paid_at", "running")

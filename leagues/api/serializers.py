@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from leagues import rules
+from tallyworks.core.api.fields import MonthField
 
 
 class GroupRowOutput(serializers.Serializer[object]):
@@ -116,7 +117,7 @@ class PrizeOutput(serializers.Serializer[object]):
 class SeasonOutput(serializers.Serializer[object]):
     """A page of a month's ranking."""
 
-    month = serializers.DateField(format="%Y-%m")
+    month = MonthField()
     due_at = serializers.DateTimeField(help_text="when the prizes are paid")
     paid_at = serializers.DateTimeField(allow_null=True)
     count = serializers.IntegerField()

@@ -25,6 +25,16 @@ def test_it_is_only_to_be_read(client: Client, method: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("answer", ["SeasonOutput", "BlitzTitleOutput"])
+def test_the_schema_says_how_a_month_is_written(client: Client, answer: str) -> None:
+    schema = client.get("/api/v1/schema/", {"format": "json"}).json()
+    month = schema["components"]["schemas"][answer]["properties"]["month"]
+
+    assert (month["type"], month["pattern"]) == ("string", r"^\d{4}-\d{2}$")
+    assert "format" not in month
+
+
+@pytest.mark.django_db
 def test_the_schema_knows_that_every_endpoint_may_refuse(client: Client) -> None:
     schema = client.get("/api/v1/schema/", {"format": "json"}).json()
     operations = [item for path in schema["paths"].values() for item in path.values()]

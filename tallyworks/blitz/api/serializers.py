@@ -5,6 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tallyworks.core.api.fields import MonthField
 from tallyworks.workshops.api.serializers import (
     MachineField,
     OverByOutput,
@@ -113,7 +114,7 @@ class BlitzRankingOutput(serializers.Serializer[Any]):
 class BlitzTitleOutput(serializers.Serializer[Any]):
     """A “Blitz of the month”."""
 
-    month = serializers.DateField(format="%Y-%m", help_text="YYYY-MM")
+    month = MonthField()
     name = serializers.CharField(source="player.name")
     guest = serializers.BooleanField(source="player.is_guest")
     solved = serializers.IntegerField(source="solved_count")
