@@ -44,7 +44,7 @@ class ReviewView(APIView):
 
     permission_classes = [IsModerator]
 
-    @extend_schema(responses=serializers.ReviewOutput)
+    @extend_schema(responses=serializers.ProposalReviewOutput)
     def get(self, request: Request, proposal_id: int) -> Response:
         """Return it with machine, search, look-alikes and log; 409 `not_claimed` before."""
         shown = review.get_review(
@@ -52,7 +52,7 @@ class ReviewView(APIView):
         )
         if shown is None:
             raise NotClaimed
-        return Response(serializers.ReviewOutput(answers.review_json(shown)).data)
+        return Response(serializers.ProposalReviewOutput(answers.review_json(shown)).data)
 
 
 class ClaimView(APIView):

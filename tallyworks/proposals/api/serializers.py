@@ -215,7 +215,7 @@ class LogLineOutput(serializers.Serializer[Any]):
     decided_at = serializers.DateTimeField()
 
 
-class ReviewOutput(QueueLineOutput):
+class ProposalReviewOutput(QueueLineOutput):
     """A proposal before the moderator who took it up."""
 
     text = serializers.CharField(allow_blank=True)
