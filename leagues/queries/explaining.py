@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from leagues import rules
-from leagues.models import Entry, Group, SeasonEntry, Week
+from leagues.models import Entry, Group, Outcome, SeasonEntry, Week
 from leagues.queries import plans
 from tallyworks.players import queries as players
 
@@ -23,6 +23,11 @@ class Reason:
     reached_at: datetime
     rank: int | None
     move: rules.Move
+
+    @property
+    def move_label(self) -> str:
+        """Return what would be done with him, and why, in words."""
+        return str(Outcome.Move(self.move.value).label)
 
 
 @dataclass(frozen=True, slots=True)

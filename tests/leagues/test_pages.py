@@ -45,6 +45,13 @@ def test_a_visitor_is_told_how_to_begin(client: Client, db: None) -> None:
     assert "7 December 00:10" in page
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_its_scripts_have_the_words_of_the_page(client: Client, db: None, language: str) -> None:
+    page = client.get(f"/{language}/league/").content.decode()
+    catalogue, script = page.index(f'src="/{language}/jsi18n/"'), page.index("leagues/league.js")
+    assert catalogue < script
+
+
 def test_the_group_shows_who_would_go_up_and_down(client: Client, viewer: Player) -> None:
     seat_viewer(viewer)
     page = text(client, "league/")
@@ -206,8 +213,8 @@ def test_the_staff_see_a_close_before_it_happens(
     client.force_login(cast.staff)
     seat_viewer(cast.member)
     page = client.get(f"/admin/leagues/week/{MONDAY}/dry-run/").content.decode()
-    assert page.count("PROMOTED") == 2
-    assert page.count("DEMOTED") == 2
+    assert page.count("went up") == 2
+    assert page.count("went down") == 2
     assert not Group.objects.exclude(final_size=0).exists()
 
 
