@@ -53,7 +53,7 @@ def test_it_can_be_read_without_scripts(open_page: OpenPage, problems: Problems,
 def test_the_api_can_be_browsed(open_page: OpenPage) -> None:
     page = open_page()
     page.goto("/api/v1/docs/", wait_until="networkidle")
-    assert page.get_by_text("/days/today/").is_visible()
+    page.get_by_text("/days/today/").wait_for()
 
 
 def test_collected_files_are_hashed_and_kept_for_good(
