@@ -99,9 +99,17 @@ class _Audit:
             opened_at = opened.closed_at if opened else None
             waited = [one for one in seated if one.entered_at == opened_at]
             order = sorted(waited, key=lambda one: (one.first_scored_at, one.player_id))
-            wanted_order = [one.player_id for one in order]
-            found_order = [one.player_id for one in seated[: len(order)]]
+            wanted_order = self._ids_of_unjoined(order, opened_at)
+            found_order = self._ids_of_unjoined(seated[: len(order)], opened_at)
             yield from _differ("waiting_order", week.monday, None, wanted_order, found_order)
+
+    def _ids_of_unjoined(self, entries: list[Entry], opened_at: datetime | None) -> list[int]:
+        """Return the players but those joined since, who may have got an earlier first score."""
+        return [
+            one.player_id
+            for one in entries
+            if opened_at is None or self.joined_at.get(one.player_id, opened_at) <= opened_at
+        ]
 
     def _close(self, week: Week) -> Iterator[Finding]:
         entries = Entry.objects.of_week(week.monday).seated()

@@ -1,5 +1,6 @@
 """The audit agrees with what was lived, and notices what was tampered with."""
 
+from datetime import timedelta
 from io import StringIO
 
 import pytest
@@ -9,6 +10,9 @@ from bench.league_world import World
 from leagues.models import Entry, Join, Outcome, Rung, SeasonEntry, SeasonPrize, WeekPrize
 from leagues.services.audit import audit_points
 from tallyworks.players.models import Standing
+from tallyworks.players.services import join_guest
+from tests.factories import PlayerFactory
+from tests.leagues import stage
 
 pytestmark = pytest.mark.django_db
 
@@ -45,3 +49,23 @@ def test_a_simulated_time_agrees_and_every_change_is_noticed() -> None:
     assert {"week_total", "season_total", "tier", "week_prizes"} <= codes
     with pytest.raises(CommandError, match="differences"):
         call_command("audit_points", stderr=StringIO())
+
+
+def test_a_join_after_the_close_does_not_change_who_waited_longest() -> None:
+    """The member's first score becomes the guest's earlier one; his seat was given by his own."""
+    stage.open_groups(stage.BEFORE)
+    guest, first, second, last = PlayerFactory.create(), *stage.members(3)
+    opening = stage.day_start(stage.MONDAY)
+    for minute, player in enumerate((guest, first, second, last), 1):
+        stage.solve(player, stage.daily(), 40, opening + timedelta(minutes=minute))
+    stage.close(stage.BEFORE)
+    seats = Entry.objects.of_week(stage.MONDAY).order_by("seat").values_list("player_id", flat=True)
+    assert list(seats) == [guest.pk, first.pk, second.pk, last.pk]
+    assert join_guest(guest_id=guest.pk, member_id=last.pk, now=opening + stage.HOUR)
+
+    assert Entry.objects.get(player=last).first_scored_at == opening + timedelta(minutes=1)
+    assert list(audit_points()) == []
+    # Whoever was not joined is still judged by it.
+    for player, seat in ((first, 30), (second, 2), (first, 3)):
+        Entry.objects.filter(player=player).update(seat=seat)
+    assert [finding.code for finding in audit_points()] == ["waiting_order"]
