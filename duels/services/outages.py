@@ -1,6 +1,6 @@
 """An outage costs nobody his time: open deadlines move by as much."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 
@@ -21,23 +21,26 @@ def extend_deadlines(*, heartbeat_at: datetime, now: datetime) -> int:
             seats = Seat.objects.of_duel(duel.pk)
             open_seats = [seat for seat in seats if not seat.is_over(heartbeat_at)]
             for seat in open_seats:
-                _extend(seat, duel.kind, heartbeat_at=heartbeat_at, by=now - heartbeat_at)
+                _extend(seat, duel.kind, heartbeat_at=heartbeat_at, now=now)
             if open_seats:
                 put_off(duel=duel)
             count += len(open_seats)
     return count
 
 
-def _extend(seat: Seat, kind: str, *, heartbeat_at: datetime, by: timedelta) -> None:
+def _extend(seat: Seat, kind: str, *, heartbeat_at: datetime, now: datetime) -> None:
+    """Give a player what the outage took of his time: none of it before he began."""
     if seat.deadline_at is None:
-        seat.start_by += by
+        seat.start_by += now - heartbeat_at
     elif kind == Kind.EXPRESS:
         # What was missed before the outage stays missed; the question before him then goes on.
         turn = seat.turn_at(heartbeat_at)
         assert turn is not None
+        by = now - max(heartbeat_at, turn.sent_at)
         moved = questions.Turn(turn.number, turn.sent_at + by)
         seat.question_number, seat.question_sent_at = moved.number, moved.sent_at
         seat.deadline_at = questions.ends_at(moved)
     else:
-        seat.deadline_at += by
+        assert seat.started_at is not None
+        seat.deadline_at += now - max(heartbeat_at, seat.started_at)
     seat.save(update_fields=["start_by", "deadline_at", "question_number", "question_sent_at"])

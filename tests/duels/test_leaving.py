@@ -160,6 +160,25 @@ def test_an_outage_leaves_what_was_over(cast: Cast, accept: Accept) -> None:
     assert other.start_by == NOON + DAY + HOUR - MINUTE
 
 
+def test_an_outage_gives_back_no_time_from_before_the_start(cast: Cast, accept: Accept) -> None:
+    duel = accept()
+    # The site goes within the second after its last heartbeat.
+    start(duel, cast.member, NOON + seconds(0.8))
+    services.extend_deadlines(heartbeat_at=NOON, now=NOON + HOUR)
+    solved = run(duel, cast.member, NOON + HOUR + seconds(0.3))
+    assert solved.seat.best_ms == 300
+    assert solved.seat.deadline_at == NOON + HOUR + seconds(600)
+
+
+def test_an_outage_gives_back_no_time_from_before_a_question(cast: Cast, accept: Accept) -> None:
+    duel = accept(kind=EXPRESS)
+    start(duel, cast.member, NOON + seconds(0.8))
+    services.extend_deadlines(heartbeat_at=NOON, now=NOON + HOUR)
+    answer(duel, cast.member, 1, NOON + HOUR + seconds(5))
+    seat = Seat.objects.of_duel(duel.pk)[0]
+    assert (seat.right_count, seat.right_ms) == (1, 5_000)
+
+
 def test_an_outage_stops_the_clock_of_a_question(cast: Cast, accept: Accept) -> None:
     duel = accept(kind=EXPRESS)
     start(duel, cast.member, NOON)
