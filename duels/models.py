@@ -201,10 +201,6 @@ class Seat(models.Model):
         """Tell whether nothing more can come of it at `now`."""
         return outcomes.is_over(self.side, now)
 
-    def is_playing(self, now: datetime) -> bool:
-        """Tell whether the player is at it at `now`."""
-        return self.started_at is not None and not self.is_over(now)
-
     def turn_at(self, now: datetime) -> questions.Turn | None:
         """Return the question of an Express before the player at `now`, None before his Start."""
         if self.question_sent_at is None:

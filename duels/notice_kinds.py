@@ -3,6 +3,7 @@
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from duels.templatetags.duels import signed
 from tallyworks.core.templatetags.formats import integer
 from tallyworks.notices.kinds import Data, Kind, Words, register
 
@@ -22,8 +23,7 @@ def _settled_words(data: Data) -> Words:
     if change is None:
         text = gettext("Stakes are back, and no rating has changed.")
     else:
-        sign = "+" if int(change) > 0 else ""
-        text = gettext("Duel rating: %(change)s.") % {"change": f"{sign}{integer(int(change))}"}
+        text = gettext("Duel rating: %(change)s.") % {"change": signed(int(change))}
     return {"title": titles[str(data["result"])], "text": f"{_kind_name(data)}. {text}"}
 
 

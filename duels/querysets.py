@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     # Named in strings only.
     from duels.models import Duel, Seat, Stock  # noqa: F401
 
-GONE = ("CANCELLED", "DECLINED", "LAPSED")
 FINISHED = ("SETTLED", "VOID")
 
 
@@ -87,10 +86,6 @@ class SeatQuerySet(models.QuerySet["Seat"]):
     def of_duel(self, duel_id: int) -> SeatQuerySet:
         """Keep those of one duel, the challenger's first."""
         return self.filter(duel_id=duel_id).order_by("place")
-
-    def unfinished(self) -> SeatQuerySet:
-        """Keep those of which nobody has said that they are over."""
-        return self.filter(done_at__isnull=True, left_at__isnull=True)
 
 
 class StockQuerySet(models.QuerySet["Stock"]):

@@ -23,6 +23,19 @@ export function syncOf({ sentAt, answeredAt, serverNow }) {
 }
 
 /**
+ * Return a first idea of the server's clock, from how long this very page took.
+ * @param {string} serverNow
+ */
+export function syncOfPage(serverNow) {
+  const [page] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType("navigation")
+  );
+  const at = (/** @type {number|undefined} */ time) => performance.timeOrigin + (time ?? 0);
+  const times = { sentAt: at(page?.requestStart), answeredAt: at(page?.responseStart) };
+  return syncOf({ ...times, serverNow: new Date(serverNow).getTime() });
+}
+
+/**
  * Return the more exact of two: the one with the shorter trip.
  * @param {Sync|null} held
  * @param {Sync} fresh

@@ -3,7 +3,7 @@
 import { requestJson } from "../core/api.js";
 import { formatClock } from "../core/format.js";
 import { gettext } from "../core/i18n.js";
-import { better, levelOf, markText, passedMark, secondsLeft, syncOf } from "./clock.js";
+import { better, levelOf, markText, passedMark, secondsLeft, syncOf, syncOfPage } from "./clock.js";
 import { keepRan } from "./ran.js";
 
 const LIMIT_SECONDS = 180;
@@ -57,19 +57,6 @@ function follow(section, data) {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void ask());
   setInterval(tick, TICK_MS);
   tick();
-}
-
-/**
- * Return a first idea of the server's clock, from how long this very page took.
- * @param {string} serverNow
- */
-function syncOfPage(serverNow) {
-  const [page] = /** @type {PerformanceNavigationTiming[]} */ (
-    performance.getEntriesByType("navigation")
-  );
-  const at = (/** @type {number|undefined} */ time) => performance.timeOrigin + (time ?? 0);
-  const times = { sentAt: at(page?.requestStart), answeredAt: at(page?.responseStart) };
-  return syncOf({ ...times, serverNow: new Date(serverNow).getTime() });
 }
 
 /**

@@ -11,7 +11,7 @@
  * @typedef {{duel: Duel, players: (number|null)[],
  *   urls: {state: string, answers: string}}} PageData
  */
-import { better, syncOf } from "../blitz/clock.js";
+import { better, syncOf, syncOfPage } from "../blitz/clock.js";
 import { requestJson } from "../core/api.js";
 
 const script = document.querySelector("[data-duel] script[data-workshop-data]");
@@ -49,15 +49,4 @@ export async function ask(url = page.urls.state, options = {}) {
   sync = better(sync, syncOf({ sentAt, answeredAt: Date.now(), serverNow }));
   page.duel = duel;
   for (const listener of listeners) listener(duel);
-}
-
-/**
- * Return a first idea of the server's clock, from how long this very page took.
- * @param {string} serverNow
- */
-function syncOfPage(serverNow) {
-  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  const at = (/** @type {number|undefined} */ time) => performance.timeOrigin + (time ?? 0);
-  const times = { sentAt: at(visit?.requestStart), answeredAt: at(visit?.responseStart) };
-  return syncOf({ ...times, serverNow: new Date(serverNow).getTime() });
 }

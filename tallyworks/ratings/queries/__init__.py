@@ -1,7 +1,6 @@
 """Reads about ratings: one, a leaderboard, a history."""
 
 from tallyworks.ratings.queries.leaderboards import (
-    PROVISIONAL_BELOW,
     LeaderboardRow,
     get_row,
     list_leaderboard,
@@ -14,7 +13,6 @@ from tallyworks.ratings.queries.ratings import (
 )
 
 __all__ = [
-    "PROVISIONAL_BELOW",
     "LeaderboardRow",
     "get_row",
     "get_values",

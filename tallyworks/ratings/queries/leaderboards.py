@@ -25,13 +25,10 @@ class LeaderboardRow:
     is_provisional: bool
 
 
-def list_leaderboard(pool: str, *, now: datetime, least_count: int = 1) -> RatingQuerySet:
-    """Return the ratings of `pool` of members in good standing, the highest first.
-
-    `least_count` leaves out who has fewer rated games.
-    """
+def list_leaderboard(pool: str, *, now: datetime) -> RatingQuerySet:
+    """Return the ratings of `pool` of members in good standing, the highest first."""
     worthy = players.list_prize_worthy(at=now)
-    ratings: RatingQuerySet = Rating.objects.of_pool(pool).ranked(least_count)
+    ratings: RatingQuerySet = Rating.objects.of_pool(pool).ranked()
     return ratings.filter(player__in=worthy).select_related("player").best_first()
 
 
