@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Window
+from django.db.models.functions import RowNumber
 
 if TYPE_CHECKING:
     # Named in strings only.
@@ -19,9 +20,9 @@ class RatingQuerySet(models.QuerySet["Rating"]):
         """Keep those of one pool."""
         return self.filter(pool=pool)
 
-    def ranked(self, least_count: int) -> RatingQuerySet:
-        """Keep those made by at least `least_count` games."""
-        return self.filter(rated_count__gte=least_count)
+    def ranked(self) -> RatingQuerySet:
+        """Keep those that games have made."""
+        return self.filter(rated_count__gt=0)
 
     def best_first(self) -> RatingQuerySet:
         """Order by rating, the highest first, then by player."""
@@ -46,6 +47,11 @@ class RatingChangeQuerySet(models.QuerySet["RatingChange"]):
     def of_game(self, *, pool: str, reference: str) -> RatingChangeQuerySet:
         """Keep the changes of one game, one a player."""
         return self.filter(pool=pool, reference=reference)
+
+    def latest_of_each_pool(self, count: int) -> RatingChangeQuerySet:
+        """Keep the `count` latest of every pool, of one player's."""
+        place = Window(RowNumber(), partition_by="pool", order_by="-pk")
+        return self.annotate(place=place).filter(place__lte=count)
 
     def oldest_first(self) -> RatingChangeQuerySet:
         """Order as they were applied, the ratings being locked meanwhile."""

@@ -11,6 +11,7 @@ from tallyworks.players import registry
 from tallyworks.players.services import archive_player
 from tallyworks.ratings import queries
 from tallyworks.ratings.models import Pool, Rating, RatingChange
+from tallyworks.ratings.queries import profiles
 from tallyworks.ratings.services import Game, audit_ratings, rate_game
 from tests.conftest import Cast
 from tests.factories import PlayerFactory
@@ -174,3 +175,16 @@ def test_the_profile_shows_rating_and_curve(cast: Cast, now: datetime) -> None:
     assert [f"{point.date}" for point in shown.curves[0].points] == [
         "2026-11-30", "2026-12-01", "2026-12-03",
     ]  # fmt: skip
+
+
+def test_games_of_one_pool_leave_those_of_another_on_the_profile(
+    cast: Cast, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(profiles, "_MOST_CHANGES", 2)
+    one, two = cast.member.pk, cast.second.pk
+    rate_game(game=game(0, one, two, 2), now=now)
+    for number in range(1, 4):
+        rate_game(game=game(number, one, two, 2, Pool.TAMSK), now=now + HOUR)
+
+    names = [fact.label for fact in queries.read_profile(player_id=one, now=now).facts]
+    assert names == ["Duel rating", "Tamsk rating"]

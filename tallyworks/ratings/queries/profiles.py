@@ -16,9 +16,9 @@ _MOST_CHANGES = 2000
 
 def read_profile(*, player_id: int, now: datetime) -> Profile:
     """Return the player's ratings and how they came about, in one query."""
-    changes = RatingChange.objects.of_player(player_id).order_by("-pk")[:_MOST_CHANGES]
+    changes = RatingChange.objects.of_player(player_id).latest_of_each_pool(_MOST_CHANGES)
     games: dict[Pool, list[RatingChange]] = {}
-    for change in reversed(changes):
+    for change in changes.oldest_first():
         games.setdefault(Pool(change.pool), []).append(change)
     pools = [pool for pool in Pool if pool in games]
     curves = ((pool, _points(games[pool])) for pool in pools)
