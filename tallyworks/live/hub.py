@@ -12,6 +12,8 @@ from weakref import WeakKeyDictionary
 
 from channels.db import DatabaseSyncToAsync
 from channels.layers import get_channel_layer
+from django.db import DatabaseError
+from redis.exceptions import RedisError
 
 from tallyworks.live import rules, services, wire
 from tallyworks.live.clock import ProcessClock
@@ -79,7 +81,11 @@ class Hub:
         for room in [
             room for room, show in self.relay.showings.items() if connection in show.members
         ]:
-            await self.leave(connection, room)
+            try:
+                await self.leave(connection, room)
+            except (DatabaseError, RedisError, OSError):
+                # The other rooms are to be left all the same; here the absence is noticed later.
+                logger.warning("live.leave_failed room=%s", room, exc_info=True)
 
     async def enter(self, connection: Connection, hello: Hello, received_at: datetime) -> None:
         """Bring a socket up to date in a room and have it follow from there.
@@ -119,12 +125,14 @@ class Hub:
         member = show.members.pop(connection, None) if show else None
         if show is None or member is None:
             return
-        if not show.members:
-            self.relay.showings.pop(room, None)
-            await self._feed.leave(room.group)
         player_id = connection.caller.player_id
-        if player_id is not None and member.plays:
-            await self._see_off(show, player_id, show.presences.get(player_id))
+        try:
+            if not show.members:
+                self.relay.showings.pop(room, None)
+                await self._feed.leave(room.group)
+        finally:
+            if player_id is not None and member.plays:
+                await self._see_off(show, player_id, show.presences.get(player_id))
 
     async def command(self, connection: Connection, cmd: Cmd, received_at: datetime) -> None:
         """Carry out a command and answer it.
@@ -200,7 +208,7 @@ class Hub:
 
     async def _keep_time(self, now: datetime) -> None:
         """See that an outage is made up for before anything is done at `now`."""
-        if self._beat_at is None or not 0 <= (now - self._beat_at).total_seconds() < 1:
+        if rules.is_beat_due(beat_at=self._beat_at, now=now):
             await self.ask(services.beat, now=now)
             self._beat_at = now
 

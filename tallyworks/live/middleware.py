@@ -28,7 +28,7 @@ class HeartbeatMiddleware:
         return self.get_response(request)
 
     def _beat(self, now: datetime) -> None:
-        if self._beat_at is not None and abs(now - self._beat_at) < rules.HEARTBEAT_EVERY:
+        if not rules.is_beat_due(beat_at=self._beat_at, now=now):
             return
         try:
             services.beat(now=now)

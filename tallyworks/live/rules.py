@@ -35,6 +35,11 @@ ANSWERS_KEPT: Final = timedelta(days=30)
 PRESENCES_KEPT: Final = timedelta(days=30)
 
 
+def is_beat_due(*, beat_at: datetime | None, now: datetime) -> bool:
+    """Tell whether a process that beat at `beat_at` is to beat again, as after a step back."""
+    return beat_at is None or not timedelta(0) <= now - beat_at < HEARTBEAT_EVERY
+
+
 def is_outage(*, heartbeat_at: datetime, now: datetime) -> bool:
     """Tell whether the site was away between the two: for more than five seconds."""
     return now - heartbeat_at > LONGEST_GAP

@@ -79,7 +79,10 @@ class Showing:
     def take(self, first: int, bodies: Iterable[str]) -> list[tuple[int, str]]:
         """Note events numbered from `first` on; return those whose turn it is, in order."""
         for seq, body in enumerate(bodies, start=first):
-            if (self.head is None or seq > self.head) and len(self._held) < _MOST_HELD:
+            if self.head is not None and seq <= self.head:
+                continue
+            # However many are held, the one they wait for must still get in.
+            if len(self._held) < _MOST_HELD or seq - 1 == self.head:
                 self._held[seq] = body
         return self._release()
 

@@ -17,7 +17,8 @@ from tallyworks.live.connection import SILENT, SLOW, TOO_MUCH, Connection
 from tallyworks.live.hub import Hub
 from tallyworks.live.instants import to_ms
 from tallyworks.live.messages import Hello
-from tallyworks.live.models import Event, Presence
+from tallyworks.live.models import Event, Link, Presence
+from tallyworks.live.showing import Showing
 from tallyworks.live.types import Caller, NewEvent, Room
 from tests.live.conftest import Dial, HandClock, People
 from tests.live.counter import open_counter
@@ -199,6 +200,33 @@ async def test_a_feed_that_breaks_comes_back_with_what_was_missed(
     await append(room, 6)
     assert (await line.hear())["seq"] == 4
     await line.leave()
+
+
+async def test_a_room_that_cannot_be_left_keeps_nobody_in_the_others(
+    dial: Dial, people: People, room: Room, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await sync_to_async(open_counter)(8, people.red.id, people.black.id)
+    line = await in_room(dial(people.red))
+    await line.enter("counter:8")
+    leave = hub._feed.leave
+
+    async def fail_for_one(group: str) -> None:
+        if group == room.group:
+            raise RedisLost
+        await leave(group)
+
+    monkeypatch.setattr(hub._feed, "leave", fail_for_one)
+    await line.leave()
+    assert hub.relay.showings == {}
+    until = await sync_to_async(list)(Link.objects.values_list("live_until", flat=True))
+    assert until == [hub.clock.read() + rules.GRACE] * 2
+
+
+def test_the_event_that_all_others_wait_for_always_gets_in() -> None:
+    show = Showing(Room("counter", 7))
+    show.start_at(5)
+    assert show.take(7, ["later"] * 1000) == []
+    assert [seq for seq, _body in show.take(6, ["missing"])] == list(range(6, 1007))
 
 
 # --- The database away ----------------------------------------------------------------------------
