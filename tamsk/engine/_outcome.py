@@ -1,5 +1,7 @@
 """How a game ends: by rings, by sand, by the platform's or a player's word (spec §1.6)."""
 
+from dataclasses import replace
+
 from tamsk.engine._rings import void_rights
 from tamsk.engine._table import Table
 from tamsk.engine.events import EventKind, Value
@@ -77,7 +79,5 @@ def _clear(table: Table) -> None:
     void_rights(table)
     table.hands = [None, None]
     table.closing_at = None
-    table.timer15 = type(table.timer15)(
-        table.timer15.flipped_at, None, table.timer15.turn, table.timer15.side
-    )
+    table.timer15 = replace(table.timer15, against=None)
     table.offers = [offer for offer in table.offers if offer.kind is OfferKind.REMATCH]

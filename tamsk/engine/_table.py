@@ -3,6 +3,8 @@
 Nothing outside the engine sees it, and what has been frozen never changes.
 """
 
+from dataclasses import replace
+
 from tamsk.engine.board import CAPACITY, INDEX
 from tamsk.engine.events import Event, EventKind, Value
 from tamsk.engine.sand import GLASS_INDEX, GLASSES
@@ -83,6 +85,5 @@ class Table:
     def lose_glass(self, glass: str, at: int) -> None:
         """Turn an hourglass whose sand ran out at `at` into an obstacle (L2 §6)."""
         index = GLASS_INDEX[glass]
-        before = self.glasses[index]
-        self.glasses[index] = type(before)(before.cell, before.upper, before.since, at)
+        self.glasses[index] = replace(self.glasses[index], lost_at=at)
         self.emit(EventKind.GLASS_LOST, glass=GLASSES[index], lost_at=at)

@@ -59,6 +59,8 @@ from tamsk.engine.state import Hand, Seat, State, owner_of
 LONGEST_TEXT: Final = 1_000_000
 """Characters of the longest move list read; a long game takes a fiftieth."""
 
+_MOST_DIGITS: Final = 16
+
 _SYSTEM: Final = "system"
 _LINE: Final = re.compile(r"(\d{1,6}):([0-5]\d)\.(\d{1,3}) (red|black|system) (\S.*)", re.ASCII)
 _TAG: Final = re.compile(r"\[(\w+) (.+)\]", re.ASCII)
@@ -256,7 +258,7 @@ def import_game(text: str) -> MoveList:
 def _read_start(tags: Mapping[str, str]) -> State:
     level = tags.get("Level", "")
     numbers = parse_json(tags["Config"]) if "Config" in tags else None
-    return read_new_game(int(level) if level.isdecimal() else None, tags.get("Setup"), numbers)
+    return read_new_game(int(level) if _is_number(level) else None, tags.get("Setup"), numbers)
 
 
 def _read_log(start: State, lines: list[tuple[int, str]]) -> Iterator[Entry]:
@@ -324,6 +326,11 @@ def _read_request(words: list[str]) -> tuple[str, dict[str, Any]]:
             return "forfeit", {"seat": seat, "reason": " ".join(reason)}
         case ["abort", *reason] if reason:
             return "abort", {"reason": " ".join(reason)}
-        case ["shift", delta] if delta.isdecimal():
+        case ["shift", delta] if _is_number(delta):
             return "clock_shift", {"delta": int(delta)}
     return words[0], {}
+
+
+def _is_number(word: str) -> bool:
+    """Tell whether `word` is a number of no absurd length, which Python would not read."""
+    return word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS

@@ -108,6 +108,8 @@ def test_other_tags_are_kept() -> None:
     [
         ("", "level"),
         ("[Level 4]\n", "level"),
+        (f"[Level {'9' * 5000}]\n", "level"),
+        (f"[Level 1]\n0:01.0 system shift {'9' * 5000}\n", "line 2"),
         ("[Level 1]\n[Setup middle]\n", "setup"),
         ("[Level 1]\n[Config {]\n", "json"),
         ("[Level 1]\n0:01 red r1 A1-B2*\n", "line 2"),
