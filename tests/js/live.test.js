@@ -4,7 +4,8 @@ import test from "node:test";
 import { ServerClock } from "../../static/js/live/clock.js";
 import { LiveRoom } from "../../static/js/live/room.js";
 import { LiveSocket } from "../../static/js/live/socket.js";
-import { backoffDelay, newCommandId, readFrame } from "../../static/js/live/wire.js";
+import { backoffDelay, readFrame } from "../../static/js/core/socket.js";
+import { LIVE_SPAN, newCommandId } from "../../static/js/live/wire.js";
 import { FakeBrowser } from "./live-fixtures.js";
 
 const ROOM = "counter:7";
@@ -166,8 +167,8 @@ test("closed for good it stays so", () => {
 });
 
 test("delays are spread over their upper half", () => {
-  assert.deepEqual([backoffDelay(0, 0), backoffDelay(0, 1), backoffDelay(3, 0.5)], [250, 500, 3000]);
-  assert.equal(backoffDelay(400, 1), 15_000);
+  assert.deepEqual([[0, 0], [0, 1], [3, 0.5]].map(([attempt, random]) => backoffDelay(attempt, random, LIVE_SPAN)), [250, 500, 3000]);
+  assert.equal(backoffDelay(400, 1, LIVE_SPAN), 15_000);
 });
 
 test("frames that are none of ours are no messages", () => {

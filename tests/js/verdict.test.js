@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { closeText } from "../../static/js/workshop/countdown.js";
-import { backoffDelay, readMessage } from "../../static/js/workshop/live.js";
+import { NEWS_SPAN, backoffDelay, readFrame } from "../../static/js/core/socket.js";
 import { parseNotation } from "../../static/js/workshop/notation.js";
 import { shareText } from "../../static/js/workshop/share.js";
 import { nextText, pointsText, remainingText } from "../../static/js/workshop/standing.js";
@@ -90,9 +90,9 @@ test("the close is told in Paris time and in the reader's", () => {
 });
 
 test("the socket comes back later and later, never past a minute", () => {
-  assert.deepEqual([0, 1, 2, 10].map((attempt) => backoffDelay(attempt, 1)), [1000, 2000, 4000, 60000]);
-  assert.equal(backoffDelay(10, 0), 30000);
-  assert.deepEqual(readMessage('{"v":1,"type":"ping"}'), { v: 1, type: "ping" });
-  assert.equal(readMessage('{"v":2,"type":"ping"}'), null);
-  assert.equal(readMessage("<html>"), null);
+  assert.deepEqual([0, 1, 2, 10].map((attempt) => backoffDelay(attempt, 1, NEWS_SPAN)), [1000, 2000, 4000, 60000]);
+  assert.equal(backoffDelay(10, 0, NEWS_SPAN), 30000);
+  assert.deepEqual(readFrame('{"v":1,"type":"ping"}'), { v: 1, type: "ping" });
+  assert.equal(readFrame('{"v":2,"type":"ping"}'), null);
+  assert.equal(readFrame("<html>"), null);
 });

@@ -4,11 +4,11 @@
  * @typedef {"connecting"|"connected"|"away"} Status
  * @typedef {import("./surroundings.js").Surroundings} Surroundings
  */
-
 import { createEmitter } from "../core/emitter.js";
+import { backoffDelay, readFrame } from "../core/socket.js";
 import { ServerClock } from "./clock.js";
 import { browserSurroundings } from "./surroundings.js";
-import { backoffDelay, readFrame, writeFrame } from "./wire.js";
+import { LIVE_SPAN, writeFrame } from "./wire.js";
 
 const PING_MS = 5000;
 const DEAD_MS = 12_000;
@@ -112,7 +112,7 @@ export class LiveSocket {
     if (this.#isClosed) return;
     this.#attempt += 1;
     this.#set(this.#attempt > AWAY_AFTER ? "away" : "connecting");
-    const delay = backoffDelay(this.#attempt - 1, this.surroundings.random());
+    const delay = backoffDelay(this.#attempt - 1, this.surroundings.random(), LIVE_SPAN);
     this.#retry = this.surroundings.after(delay, () => this.#connect());
   }
 

@@ -10,15 +10,12 @@
  * @property {(ms: number, act: () => void) => () => void} every  returns how to stop
  * @property {(act: () => void) => () => void} onShown  the page is shown again, or back online
  */
+import { socketAddress } from "../core/socket.js";
 
 /** @returns {Surroundings} */
 export function browserSurroundings() {
   return {
-    open(path) {
-      const url = new URL(path, location.href);
-      url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-      return new WebSocket(url.href);
-    },
+    open: (path) => new WebSocket(socketAddress(path)),
     now: () => performance.now(),
     random: Math.random,
     after: (ms, act) => setTimeout(act, ms),

@@ -3,22 +3,7 @@
  *
  * @typedef {Record<string, any> & {type: string}} Message
  */
-
-export const VERSION = 1;
-
-/**
- * Return the message a frame holds, null where it is none of ours.
- * @param {unknown} text
- * @returns {Message|null}
- */
-export function readFrame(text) {
-  try {
-    const message = JSON.parse(String(text));
-    return message?.v === VERSION && typeof message.type === "string" ? message : null;
-  } catch {
-    return null;
-  }
-}
+import { VERSION } from "../core/socket.js";
 
 /**
  * Return the text of a message.
@@ -42,16 +27,5 @@ export function newCommandId() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-const FIRST_DELAY_MS = 500;
-const MAX_DELAY_MS = 15_000;
-
-/**
- * Return how long to wait before the next connection: doubling, half of it random, so that thousands
- * of pages do not come back at the same moment.
- * @param {number} attempt  0 for the first
- * @param {number} random  from 0 to 1
- */
-export function backoffDelay(attempt, random) {
-  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt, 16));
-  return Math.round(delay / 2 + (delay / 2) * random);
-}
+/** How soon, and how late at most, a game's page comes back. */
+export const LIVE_SPAN = { firstMs: 500, mostMs: 15_000 };

@@ -3,7 +3,7 @@
 import { requestJson } from "../core/api.js";
 import { formatNumber } from "../core/format.js";
 import { ngettext } from "../core/i18n.js";
-import { backoffDelay, readMessage } from "../workshop/live.js";
+import { NEWS_SPAN, backoffDelay, readFrame, socketAddress } from "../core/socket.js";
 
 const SETTLE_MS = 800;
 const SILENCE_PING_MS = 30_000;
@@ -14,7 +14,7 @@ const NEWS = new Set(["notice", "notices_read"]);
  * @param {unknown} text
  */
 export function isNews(text) {
-  return NEWS.has(readMessage(text)?.type ?? "");
+  return NEWS.has(readFrame(text)?.type ?? "");
 }
 
 /**
@@ -35,9 +35,7 @@ class Bell {
   constructor(link) {
     this.count = /** @type {HTMLElement} */ (link.querySelector("[data-notice-count]"));
     this.url = link.dataset.url ?? "";
-    const address = new URL(link.dataset.socket ?? "", location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    this.socketUrl = address.href;
+    this.socketUrl = socketAddress(link.dataset.socket ?? "");
     this.#unread = Number(this.count.dataset.noticeCount);
     this.#connect();
   }
@@ -61,7 +59,7 @@ class Bell {
     });
     socket.addEventListener("close", () => {
       clearInterval(pings);
-      const delay = backoffDelay(this.#attempt, Math.random());
+      const delay = backoffDelay(this.#attempt, Math.random(), NEWS_SPAN);
       this.#attempt += 1;
       setTimeout(() => this.#connect(), delay);
     });
