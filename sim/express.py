@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import TypeAlias
 
-from sim.flow import Stream, advance, enter, sweep
+from sim.flow import Stream, advance, enter, outputs_of
 from sim.grid import Cell
 from sim.machine import Machine, MachineError, Station, build_machine
 from sim.sheet import BeltInput, Sheet
@@ -229,7 +229,7 @@ def _deliveries(step: _Step, sheet: Sheet, machine: Machine) -> Outputs | None:
         return None
     if effort(machine) not in step.efforts:
         return None
-    outputs = _run(sheet, machine)
+    outputs = outputs_of(sheet, machine)
     if outputs is None:
         return None
     values = [value for output in outputs for value in output]
@@ -238,14 +238,9 @@ def _deliveries(step: _Step, sheet: Sheet, machine: Machine) -> Outputs | None:
     # A station without effect would be a trap for those who read, and a hint to the others.
     for station in machine.stations:
         rest = tuple([other for other in machine.stations if other != station])
-        if _run(sheet, Machine(rest)) == outputs:
+        if outputs_of(sheet, Machine(rest)) == outputs:
             return None
     return outputs
-
-
-def _run(sheet: Sheet, machine: Machine) -> Outputs | None:
-    delivered = sweep(sheet, machine)
-    return None if delivered is None else tuple([values for _, values in delivered])
 
 
 def _change(stations: Placed, sheet: Sheet, rng: Random) -> Machine | None:

@@ -301,3 +301,9 @@ _ACTIONS: dict[Kind, _Action] = {
     Kind.MERGE: _act_merge,
     Kind.COPY: _act_copy,
 }
+
+
+def outputs_of(sheet: Sheet, machine: Machine) -> tuple[tuple[int, ...], ...] | None:
+    """Return the numbers `machine` delivers, by output; None when it jams."""
+    delivered = sweep(sheet, machine)
+    return None if delivered is None else tuple([values for _, values in delivered])

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
-from sim.flow import Front, Stream, advance, enter
-from sim.generator._propose import outputs_of, random_station
+from sim.flow import Front, Stream, advance, enter, outputs_of
+from sim.generator._propose import random_station
 from sim.grid import Cell
 from sim.machine import Machine, Station
 from sim.run import run_machine

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from sim.flow import Front, advance, deliver, enter, sweep
+from sim.flow import Front, advance, deliver, enter, outputs_of
 from sim.generator._plans import Plan
 from sim.grid import Cell
 from sim.machine import Machine, Station
@@ -27,12 +27,6 @@ _WEIGHTS: dict[Kind, int] = {
 }
 _FEATURED_WEIGHT = 8
 _FILL = 0.4  # chance of a station on a cell that numbers reach
-
-
-def outputs_of(sheet: Sheet, machine: Machine) -> tuple[tuple[int, ...], ...] | None:
-    """Return the numbers `machine` delivers, by output; None when it jams."""
-    delivered = sweep(sheet, machine)
-    return None if delivered is None else tuple([values for _, values in delivered])
 
 
 def propose_machine(plan: Plan, rng: Random) -> tuple[Sheet, Machine] | None:
