@@ -9,6 +9,7 @@ import pytest
 import time_machine
 from django.core.cache import caches
 from django.db import connection
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
 
@@ -64,8 +65,9 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 
 @pytest.fixture(autouse=True)
 def _forget() -> None:
-    """Forget what this process keeps of what never changes: the next test has another database."""
+    """Forget what this process keeps: of another database, and the language of an earlier page."""
     caches["memory"].clear()
+    translation.activate("en")
 
 
 @pytest.fixture

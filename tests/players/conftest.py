@@ -1,23 +1,13 @@
 """The people of the accounts' stories."""
 
-from collections.abc import Iterator
-
 import pytest
 import time_machine
 from django.test import Client
-from django.utils import translation
 
 from tallyworks.players.models import Player
 from tallyworks.workshops.models import Workshop
 from tests.players import journeys
 from tests.players.journeys import Member
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Leave no language behind: a request activates that of its page."""
-    yield
-    translation.activate("en")
 
 
 @pytest.fixture
