@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import TYPE_CHECKING
 
 from django.apps import apps
@@ -38,6 +38,10 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
         """Keep those the author may change: drafts, returned and withdrawn ones."""
         return self.filter(status__in=EDITABLE)
 
+    def never_sent(self) -> ProposalQuerySet:
+        """Keep the drafts that moderators have not seen."""
+        return self.filter(proposed_date__isnull=True)
+
     def waiting(self) -> ProposalQuerySet:
         """Keep those that wait for review."""
         return self.filter(status="WAITING")
@@ -49,11 +53,6 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
     def reviewable_by(self, moderator_id: int) -> ProposalQuerySet:
         """Keep what waits and is not the moderator's own."""
         return self.waiting().exclude(author_id=moderator_id)
-
-    def free_for(self, moderator_id: int, now: datetime) -> ProposalQuerySet:
-        """Keep those that no other moderator works on at `now`."""
-        taken = Q(claimed_until__gt=now) & ~Q(claimed_by_id=moderator_id)
-        return self.exclude(taken)
 
     def oldest_first(self) -> ProposalQuerySet:
         """Order by the instant of the latest sending, as the queue is worked off."""

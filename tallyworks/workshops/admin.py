@@ -1,5 +1,6 @@
 """The staff's desk for workshops: look at coming ones and replace them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin, messages
@@ -32,6 +33,12 @@ class WorkshopAdmin(DeskAdmin):
         "search_best_sum", "search_lower_bound", "created_at",
     )  # fmt: skip
     readonly_fields = fields
+
+    def get_fields(self, request: HttpRequest, obj: Workshop | None = None) -> Sequence[str]:
+        """Leave out the machine of a member, which is his secret as long as people play."""
+        if obj is None or obj.kind != Workshop.Kind.MEMBER:
+            return self.fields
+        return [name for name in self.fields if name != "par" and not name.startswith("search_")]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Workshop]:
         """Order the latest first; what is hidden from staff as well is not there."""

@@ -170,6 +170,16 @@ def test_drafts_end_at_twenty(company: Company, now: datetime) -> None:
         services.begin_proposal(author=company.author, content=content(), now=now)
 
 
+def test_what_was_sent_and_came_back_is_no_draft(
+    company: Company, sent: Proposal, now: datetime
+) -> None:
+    services.withdraw_proposal(author=company.author, proposal_id=sent.pk, now=now)
+    for _number in range(20):
+        services.begin_proposal(author=company.author, content=content(), now=now)
+    with pytest.raises(TooManyDrafts):
+        services.begin_proposal(author=company.author, content=content(), now=now)
+
+
 def test_what_waits_cannot_be_changed(company: Company, sent: Proposal, now: datetime) -> None:
     author, later = company.author, now + DAY
     with pytest.raises(NotEditable):

@@ -273,6 +273,8 @@ def test_the_copy_holds_proposals_ratings_and_reports(
 
     data = export_account(player_id=company.author.pk, now=now)["proposals"]
     assert data["proposals"][0]["par"] == FAST
+    # Nor what the moderators' search found.
+    assert not [name for name in data["proposals"][0] if name.startswith("search_")]
     assert [row["act"] for row in data["answers"]] == ["PUBLISHED"]
     assert "moderator_id" not in data["answers"][0]
     assert "open_report_count" not in data["publications"][0]

@@ -186,6 +186,23 @@ def test_strangers_find_no_proposal(company: Company, sent: Proposal, ada: Clien
     assert Client().get(address)["Location"].startswith("/en/accounts/login/")
 
 
+def test_a_decision_on_what_was_withdrawn_leads_back_to_the_queue(
+    clara: Client, company: Company, sent: Proposal, now: datetime
+) -> None:
+    services.claim_proposal(moderator=company.moderator, proposal_id=sent.pk, now=now)
+    services.withdraw_proposal(author=company.author, proposal_id=sent.pk, now=now)
+    answer = clara.post(f"/en/members/review/{sent.pk}/decide/", {"act": "publish"}, follow=True)
+    assert answer.redirect_chain == [("/en/members/review/", 302)]
+    assert answer.status_code == 200
+
+
+def test_drafts_of_a_members_workshop_are_kept_on_the_site(
+    clara: Client, published: Publication
+) -> None:
+    page = clara.get(f"/en/members/{published.workshop_id}/").content.decode()
+    assert f"/api/v1/workshops/{published.workshop_id}/drafts/" in page
+
+
 def test_a_moderator_reviews_on_pages(clara: Client, company: Company, sent: Proposal) -> None:
     services.inspect_waiting()
     address = f"/en/members/review/{sent.pk}/"

@@ -99,8 +99,10 @@ def test_a_released_one_is_anybodys(company: Company, sent: Proposal, now: datet
     claim(company, sent, now)
     services.release_proposal(moderator=company.moderator, proposal_id=sent.pk, now=now)
     services.claim_proposal(moderator=company.other_moderator, proposal_id=sent.pk, now=now)
-    assert review.find_next(moderator_id=company.moderator.pk, now=now) is None
-    assert review.find_next(moderator_id=company.other_moderator.pk, now=now) == sent.pk
+    (line,) = review.list_queue(moderator_id=company.moderator.pk, now=now)
+    assert (line.proposal.pk, line.is_taken) == (sent.pk, True)
+    (line,) = review.list_queue(moderator_id=company.other_moderator.pk, now=now)
+    assert (line.is_taken, line.is_mine) == (False, True)
 
 
 def test_publishing_opens_a_workshop_for_good(

@@ -19,8 +19,10 @@ export class Floor {
   #shown = "";
   /** @type {HTMLElement} */ #section;
   /** @type {HTMLElement} */ #pristine;
+  #machine = "";
   // In memory: the draft on the server is the one that counts.
-  #store = createStore(null);
+  #drafts = createStore(null);
+  #choices = createStore();
   #isBuilding = false;
 
   /**
@@ -42,24 +44,26 @@ export class Floor {
   show(workshop, machine) {
     const key = JSON.stringify(workshop);
     this.#keep(machine);
-    if (key === this.#shown) return;
+    if (key === this.#shown && machine === this.#machine) return;
     this.#shown = key;
+    this.#machine = machine;
     const fresh = /** @type {HTMLElement} */ (this.#pristine.cloneNode(true));
     this.#section.replaceWith(fresh);
     this.#section = fresh;
     this.#isBuilding = true;
     fresh.addEventListener("tw:machine", (event) => {
       if (this.#isBuilding) return;
-      this.options.onMachine(/** @type {CustomEvent<string>} */ (event).detail);
+      this.#machine = /** @type {CustomEvent<string>} */ (event).detail;
+      this.options.onMachine(this.#machine);
     });
-    mountWorkshop(fresh, this.#data(workshop, machine), this.#store);
+    mountWorkshop(fresh, this.#data(workshop, machine), this.#choices, this.#drafts);
     this.#isBuilding = false;
   }
 
   /** @param {string} machine */
   #keep(machine) {
     const { playerKey } = this.options;
-    const shelf = new Shelf(this.#store, { playerKey, workshopId: ID, firstName: "", now: () => 0 });
+    const shelf = new Shelf(this.#drafts, { playerKey, workshopId: ID, firstName: "", now: () => 0 });
     const { history } = shelf.current();
     if (history.present !== machine) shelf.keep(record(history, machine));
   }

@@ -37,9 +37,10 @@ import { TraceList } from "./trace-list.js";
  * @param {HTMLElement} section
  * @param {WorkshopData} data
  * @param {Store} store
+ * @param {Store} [drafts]  where the drafts are, if not with the player's choices
  */
-export function mountWorkshop(section, data, store) {
-  const bench = createBench(section, data, store);
+export function mountWorkshop(section, data, store, drafts = draftsOf(data, store)) {
+  const bench = createBench(section, data, store, drafts);
   const help = createHelp(bench);
   const pointer = new Pointer(bench);
   new Keyboard(bench, { help, pointer });
@@ -64,16 +65,24 @@ export function mountWorkshop(section, data, store) {
 }
 
 /**
+ * Return the player's own store; a machine that the page puts on the floor leaves it alone.
+ * @param {WorkshopData} data
+ * @param {Store} store
+ */
+function draftsOf(data, store) {
+  return data.mode !== "example" && data.machine ? createStore(null) : store;
+}
+
+/**
  * @param {HTMLElement} section
  * @param {WorkshopData} data
  * @param {Store} store
+ * @param {Store} drafts
  * @returns {Bench}
  */
-function createBench(section, data, store) {
+function createBench(section, data, store, drafts) {
   const { workshop } = data.sheet;
-  // A machine that the page puts on the floor leaves the player's own drafts alone.
-  const isShown = data.mode !== "example" && Boolean(data.machine);
-  const shelf = new Shelf(isShown ? createStore(null) : store, {
+  const shelf = new Shelf(drafts, {
     playerKey: data.playerKey,
     workshopId: data.sheet.id,
     firstName: gettext("Draft %(number)s", { number: 1 }),

@@ -148,16 +148,6 @@ def get_member_workshop(
     return MemberWorkshop(line, ranking, best, opinion, data)
 
 
-def get_sheet(workshop_id: int, *, now: datetime) -> dict[str, Any]:
-    """Return the simulator's JSON of a published workshop.
-
-    Raises:
-        ProposalNotFound, WorkshopNotFound: there is none, or it was taken down.
-    """
-    get_publication(workshop_id)
-    return members.get_member_workshop(workshop_id, now=now).sheet
-
-
 def get_member_ranking(
     workshop_id: int,
     *,

@@ -55,7 +55,8 @@ def get_allowance(player: Player, *, is_counted: bool, now: datetime) -> Allowan
 
 def list_own(player_id: int) -> list[OwnProposal]:
     """Return a player's proposals, the latest touched first, each with the latest answer."""
-    proposals = list(Proposal.objects.by(player_id).newest_first())
+    own = Proposal.objects.by(player_id).select_related("publication")
+    proposals = list(own.newest_first())
     told = Decision.objects.told().filter(proposal__in=proposals).order_by("pk")
     answers = {decision.proposal_id: decision for decision in told}
     return [OwnProposal(proposal, answers.get(proposal.pk)) for proposal in proposals]

@@ -66,12 +66,6 @@ def list_queue(*, moderator_id: int, now: datetime) -> list[QueueLine]:
     ]
 
 
-def find_next(*, moderator_id: int, now: datetime) -> int | None:
-    """Return the id of the oldest waiting proposal that no other moderator works on."""
-    free = Proposal.objects.reviewable_by(moderator_id).free_for(moderator_id, now)
-    return free.oldest_first().values_list("pk", flat=True).first()
-
-
 def get_review(*, moderator_id: int, proposal_id: int, now: datetime) -> Review | None:
     """Return a waiting proposal that the moderator took up; None while nobody has.
 

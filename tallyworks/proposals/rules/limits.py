@@ -12,7 +12,8 @@ from sim.stations import Kind
 
 DAILIES_NEEDED: Final = 5
 MOST_WAITING: Final = 3
-# An author's drafts, and what came back to him: enough for anybody, and no store without a floor.
+# An author's drafts, never sent: enough for anybody, and no store without a floor. What was sent
+# before cannot be deleted, and comes in at one a day at most.
 MOST_DRAFTS: Final = 20
 # Signs of a working copy as JSON: a title of ten thousand is refused, but not lost.
 LONGEST_DRAFT: Final = 100_000

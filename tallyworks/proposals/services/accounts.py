@@ -17,7 +17,8 @@ def join_plays(*, guest_id: int, member_id: int) -> None:
     Called within the transaction that joins the two and holds both players' rows.
     """
     held = {play.publication_id: play for play in Play.objects.filter(player_id=member_id)}
-    for play in Play.objects.filter(player_id=guest_id).order_by("publication_id"):
+    plays = Play.objects.filter(player_id=guest_id).select_related("publication")
+    for play in plays.order_by("publication_id"):
         _join_play(play, held.get(play.publication_id), member_id)
     reported = Report.objects.filter(player_id=member_id).values("publication_id")
     theirs = Report.objects.filter(player_id=guest_id).exclude(publication__author_id=member_id)
@@ -34,7 +35,18 @@ def export_proposals(*, player_id: int) -> dict[str, list[dict[str, Any]]]:
     return {
         "proposals": export_rows(
             rows=Proposal.objects.by(player_id),
-            leave_out=["claimed_by", "claimed_until", "normal_form", "search_machine"],
+            # What the moderators' search found is shown to no player (site rules §3).
+            leave_out=[
+                "claimed_by",
+                "claimed_until",
+                "normal_form",
+                "search_revision",
+                "search_nodes",
+                "search_best_sum",
+                "search_machine",
+                "search_lower_bound",
+                "search_proved",
+            ],
         ),
         "answers": export_rows(
             rows=Decision.objects.told().filter(proposal__author_id=player_id),
@@ -60,7 +72,7 @@ def leave_proposals(*, player_id: int, now: datetime) -> None:
     So do the words of his reports. Called in the transaction that deletes the account.
     """
     own = Proposal.objects.by(player_id)
-    own.filter(status=Proposal.Status.DRAFT, proposed_date__isnull=True).delete()
+    own.never_sent().delete()
     own.waiting().update(status=Proposal.Status.WITHDRAWN, claimed_by=None, claimed_until=None)
     unpublished = own.exclude(status__in=[Proposal.Status.PUBLISHED, Proposal.Status.UNPUBLISHED])
     unpublished.update(content={}, title="", text="", saved_at=now)
@@ -69,7 +81,7 @@ def leave_proposals(*, player_id: int, now: datetime) -> None:
 
 
 def _join_play(play: Play, held: Play | None, member_id: int) -> None:
-    publication = Publication.objects.get(pk=play.publication_id)
+    publication = play.publication
     if held is None and publication.author_id != member_id:
         Play.objects.filter(pk=play.pk).update(player_id=member_id)
         return

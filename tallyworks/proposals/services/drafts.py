@@ -50,7 +50,7 @@ def begin_proposal(*, author: Player, content: Content, now: datetime) -> Propos
     _check_member(author)
     with transaction.atomic():
         lock_acting_player(player_id=author.pk, now=now)
-        if Proposal.objects.by(author.pk).editable().count() >= rules.MOST_DRAFTS:
+        if Proposal.objects.by(author.pk).never_sent().count() >= rules.MOST_DRAFTS:
             raise TooManyDrafts(_("You keep 20 drafts: delete one to begin another."))
         return Proposal.objects.create(
             author=author, content=_stored(content), created_at=now, saved_at=now

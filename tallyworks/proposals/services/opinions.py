@@ -79,22 +79,22 @@ def report_workshop(*, player: Player, workshop_id: int, why: Why, now: datetime
     """
     why = check_why(why=why)
     with transaction.atomic():
-        lock_acting_player(player_id=player.pk, now=now)
+        player_id = lock_acting_player(player_id=player.pk, now=now)
         publication = _lock_shown(workshop_id)
-        if publication.author_id == player.pk:
+        if publication.author_id == player_id:
             raise OwnProposal(_("This workshop is your own."))
-        if Report.objects.filter(publication=publication, player=player).exists():
+        if Report.objects.filter(publication=publication, player_id=player_id).exists():
             raise AlreadyReported(_("You have reported this workshop; thank you."))
         report = Report.objects.create(
             publication=publication,
-            player=player,
+            player_id=player_id,
             reason_code=why.code,
             text=why.text,
             reported_at=now,
         )
         publication.open_report_count += 1
         publication.save(update_fields=["open_report_count"])
-    logger.info("workshop.reported workshop=%s player=%s", workshop_id, player.pk)
+    logger.info("workshop.reported workshop=%s player=%s", workshop_id, player_id)
     return report
 
 

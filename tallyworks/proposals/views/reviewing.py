@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tallyworks.core.errors import DomainError
 from tallyworks.core.http import received_at
 from tallyworks.proposals import services
+from tallyworks.proposals.errors import NotWaiting
 from tallyworks.proposals.models import Reason
 from tallyworks.proposals.queries import boards, review
 from tallyworks.proposals.views.pages import moderators_only
@@ -103,6 +104,9 @@ def decide(request: HttpRequest, moderator: Player, proposal_id: int) -> HttpRes
         _DECISIONS[act](
             moderator=moderator, proposal_id=proposal_id, now=received_at(request), **why
         )
+    except NotWaiting as error:
+        # Withdrawn or decided meanwhile: there is no page of its review any more.
+        return _refuse(request, error)
     except DomainError as error:
         messages.error(request, error.message)
         return redirect("review", proposal_id)

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tallyworks.core.http import received_at
+from tallyworks.players.api.callers import caller_id
 from tallyworks.workshops import services
 from tallyworks.workshops.api.serializers import MachineField
 from tallyworks.workshops.models import Draft
@@ -60,7 +61,7 @@ class DraftListView(APIView):
     def get(self, request: Request, workshop_id: int) -> Response:
         """Return them all: there are 20 at most, but for those a guest brought along."""
         own = drafts.list_drafts(
-            player_id=_player_id(request), workshop_id=workshop_id, now=received_at(request)
+            player_id=caller_id(request), workshop_id=workshop_id, now=received_at(request)
         )
         return Response(DraftOutput(own, many=True).data)
 
@@ -70,7 +71,7 @@ class DraftListView(APIView):
         body = VersionInput(data=request.data)
         body.is_valid(raise_exception=True)
         draft = services.add_draft(
-            player_id=_player_id(request),
+            player_id=caller_id(request),
             workshop_id=workshop_id,
             version=services.Version(**body.validated_data),
             now=received_at(request),
@@ -90,7 +91,7 @@ class DraftView(APIView):
         body.is_valid(raise_exception=True)
         sent = body.validated_data
         draft = services.keep_draft(
-            player_id=_player_id(request),
+            player_id=caller_id(request),
             draft_id=draft_id,
             version=services.Version(sent["name"], sent["machine"]),
             revision=sent["revision"],
@@ -104,14 +105,9 @@ class DraftView(APIView):
         query = RevisionInput(data=request.query_params)
         query.is_valid(raise_exception=True)
         services.remove_draft(
-            player_id=_player_id(request),
+            player_id=caller_id(request),
             draft_id=draft_id,
             revision=query.validated_data["revision"],
             now=received_at(request),
         )
         return Response(status=204)
-
-
-def _player_id(request: Request) -> int:
-    assert request.user.is_authenticated
-    return request.user.pk

@@ -46,8 +46,8 @@ def get_opened_workshop(workshop_id: int, *, now: datetime) -> Workshop:
     Raises:
         WorkshopNotFound: there is none, it is still to come, it hides until a Start, or was hidden.
     """
-    # Only a coming workshop is ever replaced, and only a member's hidden: any other that has opened
-    # stays as this process read it.
+    # Only a coming workshop is ever replaced; a member's may be hidden, and a deployment may bring
+    # the tutorial new sheets. Any other that has opened stays as this process read it.
     memory = caches["memory"]
     key = f"workshops:opened:{workshop_id}"
     workshop: Workshop | None = memory.get(key)
@@ -55,7 +55,7 @@ def get_opened_workshop(workshop_id: int, *, now: datetime) -> Workshop:
         workshop = _read_workshop(workshop_id)
         if workshop is None or workshop.is_secret or not workshop.has_opened(now):
             raise WorkshopNotFound(_("There is nothing here."))
-        if workshop.kind != Workshop.Kind.MEMBER:
+        if workshop.closes_at is not None:
             memory.set(key, workshop)
     return workshop
 

@@ -56,6 +56,7 @@ def get_member_board(
     data = {
         "sheet": shapes.sheet_json(workshop, now=now),
         "runUrl": reverse("api_runs", args=[workshop.pk]),
+        "draftsUrl": reverse("api_drafts", args=[workshop.pk]),
         "rankingUrl": reverse("member_ranking_partial", args=[workshop.pk]),
         "socketUrl": f"/ws/workshops/{workshop.pk}/",
         "player": shapes.player_json(player),

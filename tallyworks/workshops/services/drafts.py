@@ -112,8 +112,8 @@ def join_drafts(*, guest_id: int, member_id: int) -> None:
     moving = list(Draft.objects.filter(player_id=guest_id).order_by("pk"))
     workshop_ids = {draft.workshop_id for draft in moving}
     held = Draft.objects.filter(player_id=member_id, workshop_id__in=workshop_ids)
-    taken = set(held.names()) | {(draft.workshop_id, draft.name) for draft in moving}
     members = set(held.names())
+    taken = members | {(draft.workshop_id, draft.name) for draft in moving}
     for draft in moving:
         draft.player_id = member_id
         if (draft.workshop_id, draft.name) in members:
