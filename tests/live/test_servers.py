@@ -218,7 +218,7 @@ async def test_a_room_that_cannot_be_left_keeps_nobody_in_the_others(
     monkeypatch.setattr(hub._feed, "leave", fail_for_one)
     await line.leave()
     assert hub.relay.showings == {}
-    until = await sync_to_async(list)(Link.objects.values_list("live_until", flat=True))
+    until = [link.live_until async for link in Link.objects.all()]
     assert until == [hub.clock.read() + rules.GRACE] * 2
 
 
