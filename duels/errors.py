@@ -112,13 +112,6 @@ class BadChoice(DomainError):
     code = "bad_choice"
 
 
-class DuelRunLimit(DomainError):
-    """20 runs in 60 seconds."""
-
-    code = "run_limit"
-    status = 429
-
-
 class NoRematch(DomainError):
     """There is nothing to repeat before the duel is over."""
 

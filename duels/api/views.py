@@ -1,12 +1,13 @@
 """The duels' endpoints: parse, one call, answer."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from django.http import Http404
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,18 +15,86 @@ from rest_framework.views import APIView
 
 from duels import services
 from duels.api import serializers
+from duels.models import Duel
 from duels.queries import present, shapes
 from tallyworks.core.http import received_at
 from tallyworks.players.api.callers import caller_id
-from tallyworks.workshops.queries.shapes import player_json, player_key
+from tallyworks.workshops.queries.catalogue import get_sheet
+from tallyworks.workshops.queries.shapes import (
+    over_by_json,
+    par_json,
+    player_json,
+    player_key,
+    told_json,
+)
 
 _DUEL = extend_schema(request=None, responses=serializers.DuelOutput)
 
 
 class _ActView(APIView):
-    """An act of a player, never kept by a cache."""
+    """An act of a player."""
 
     permission_classes = [IsAuthenticated]
+
+
+class _PlainActView(_ActView):
+    """An act that needs no words; `act` is the service, whose duel is shown if it gives one."""
+
+    act: ClassVar[Callable[..., object]]
+
+    def post(self, request: Request, duel_id: int) -> Response:
+        now = received_at(request)
+        done = type(self).act(duel_id=duel_id, player_id=caller_id(request), now=now)
+        return answer_duel(request, done.pk if isinstance(done, Duel) else duel_id)
+
+
+def _tell(description: str) -> Callable[[type[_PlainActView]], type[_PlainActView]]:
+    """Describe the endpoint of a plain act."""
+    return extend_schema_view(
+        post=extend_schema(request=None, responses=serializers.DuelOutput, description=description)
+    )
+
+
+@_tell("Accept a challenge; both stakes leave the balances.")
+class AcceptView(_PlainActView):
+    """Acceptance."""
+
+    act = staticmethod(services.accept_duel)
+
+
+@_tell("Withdraw one's own challenge before it is accepted.")
+class CancelView(_PlainActView):
+    """Withdrawal."""
+
+    act = staticmethod(services.cancel_challenge)
+
+
+@_tell("Decline a challenge to the caller by name.")
+class DeclineView(_PlainActView):
+    """Refusal."""
+
+    act = staticmethod(services.decline_challenge)
+
+
+@_tell("Start the ten minutes, or the questions, and show what is played.")
+class StartView(_PlainActView):
+    """Start."""
+
+    act = staticmethod(services.start_duel)
+
+
+@_tell("Say that the caller is done; settled at once when both are.")
+class DoneView(_PlainActView):
+    """The end before the time."""
+
+    act = staticmethod(services.declare_done)
+
+
+@_tell("Challenge the other again on the same terms, or accept where he has done so.")
+class RematchView(_PlainActView):
+    """Once more."""
+
+    act = staticmethod(services.offer_rematch)
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -70,50 +139,6 @@ class LinkView(APIView):
         return answer_duel(request, duel.pk)
 
 
-class AcceptView(_ActView):
-    """Acceptance."""
-
-    @_DUEL
-    def post(self, request: Request, duel_id: int) -> Response:
-        """Accept a challenge; both stakes leave the balances."""
-        now = received_at(request)
-        services.accept_duel(duel_id=duel_id, player_id=caller_id(request), now=now)
-        return answer_duel(request, duel_id)
-
-
-class CancelView(_ActView):
-    """Withdrawal."""
-
-    @_DUEL
-    def post(self, request: Request, duel_id: int) -> Response:
-        """Withdraw one's own challenge before it is accepted."""
-        now = received_at(request)
-        services.cancel_challenge(duel_id=duel_id, player_id=caller_id(request), now=now)
-        return answer_duel(request, duel_id)
-
-
-class DeclineView(_ActView):
-    """Refusal."""
-
-    @_DUEL
-    def post(self, request: Request, duel_id: int) -> Response:
-        """Decline a challenge to the caller by name."""
-        now = received_at(request)
-        services.decline_challenge(duel_id=duel_id, player_id=caller_id(request), now=now)
-        return answer_duel(request, duel_id)
-
-
-class StartView(_ActView):
-    """Start."""
-
-    @_DUEL
-    def post(self, request: Request, duel_id: int) -> Response:
-        """Start the ten minutes, or the questions, and show what is played."""
-        now = received_at(request)
-        services.start_duel(duel_id=duel_id, player_id=caller_id(request), now=now)
-        return answer_duel(request, duel_id)
-
-
 class RunView(_ActView):
     """Runs of a workshop duel."""
 
@@ -126,7 +151,7 @@ class RunView(_ActView):
             duel_id, caller_id(request), body.validated_data["machine"]
         )
         outcome = services.submit_run(submission=submission, now=received_at(request))
-        return Response(_outcome_json(request, duel_id, outcome), status=201)
+        return Response(_outcome_json(request, outcome), status=201)
 
 
 class AnswerView(_ActView):
@@ -146,28 +171,6 @@ class AnswerView(_ActView):
         return Response({"counted": counted, "duel": _duel(request, duel_id)})
 
 
-class DoneView(_ActView):
-    """The end before the time."""
-
-    @_DUEL
-    def post(self, request: Request, duel_id: int) -> Response:
-        """Say that the caller is done; settled at once when both are."""
-        now = received_at(request)
-        services.declare_done(duel_id=duel_id, player_id=caller_id(request), now=now)
-        return answer_duel(request, duel_id)
-
-
-class RematchView(_ActView):
-    """Once more."""
-
-    @_DUEL
-    def post(self, request: Request, duel_id: int) -> Response:
-        """Challenge the other again on the same terms, or accept where he has done so."""
-        now = received_at(request)
-        duel = services.offer_rematch(duel_id=duel_id, player_id=caller_id(request), now=now)
-        return answer_duel(request, duel.pk)
-
-
 def answer_duel(request: Request, duel_id: int, *, status: int = 200) -> Response:
     """Answer with the duel as the caller may see it.
 
@@ -185,17 +188,15 @@ def _duel(request: Request, duel_id: int) -> dict[str, Any]:
     return shapes.duel_json(found)
 
 
-def _outcome_json(request: Request, duel_id: int, outcome: services.Outcome) -> dict[str, Any]:
-    duel = _duel(request, duel_id)
-    told = shapes.run_json(
-        outcome.result, outcome.trace, outcome.sheet, language=get_language() or "en"
-    )
+def _outcome_json(request: Request, outcome: services.Outcome) -> dict[str, Any]:
+    workshop, result = outcome.workshop, outcome.result
     return {
-        **told,
+        **told_json(result, outcome.trace, get_language() or "en"),
+        "over_by": over_by_json(result, get_sheet(workshop).constraint),
         "is_best": outcome.is_best,
         "best_sum": outcome.seat.best_sum,
         "runs": outcome.seat.run_count,
-        "par": duel["sheet"]["par"],
+        "par": par_json(workshop, now=received_at(request)),
         "records": None,
         "score": None,
         "rank": None,

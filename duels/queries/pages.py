@@ -8,15 +8,13 @@ from django.urls import reverse
 
 from duels.models import Duel, Kind
 from duels.queries import shapes
-from duels.queries.present import Phase, Present, get_workshop, has_rematch_offer
+from duels.queries.present import Phase, Present, has_rematch_offer
 from sim import codec, words
 from sim.run import trace_machine
-from tallyworks.workshops.queries import catalogue
-from tallyworks.workshops.queries.shapes import player_key
+from tallyworks.workshops.queries.shapes import player_key, told_json
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
-    from tallyworks.workshops.models import Workshop
 
 
 def duel_context(present: Present, *, player: Player | None, language: str) -> dict[str, Any]:
@@ -33,9 +31,9 @@ def duel_context(present: Present, *, player: Player | None, language: str) -> d
         "page_data": _page_data(present, shown, player, language),
     }
     if present.phase is Phase.PLAYING and present.duel.kind == Kind.WORKSHOP and player:
-        context["workshop_data"] = _editor(present, player, language)
+        context["workshop_data"] = _editor(present, shown["sheet"], player, language)
     if present.is_finished and present.duel.kind == Kind.WORKSHOP:
-        context["floors"] = _floors(present, language)
+        context["floors"] = _floors(present, shown["sheet"], language)
     return context
 
 
@@ -56,8 +54,10 @@ def _page_data(
     }
 
 
-def _editor(present: Present, player: Player, language: str) -> dict[str, Any]:
-    data = shapes.editor_json(present, player=player)
+def _editor(
+    present: Present, sheet: dict[str, Any], player: Player, language: str
+) -> dict[str, Any]:
+    data = shapes.editor_json(present, sheet=sheet, player=player)
     return data | {
         "runUrl": reverse("api_duel_runs", args=[present.duel.pk]),
         "stateUrl": reverse("api_duel", args=[present.duel.pk]),
@@ -65,28 +65,27 @@ def _editor(present: Present, player: Player, language: str) -> dict[str, Any]:
     }
 
 
-def _floors(present: Present, language: str) -> list[dict[str, Any]]:
+def _floors(present: Present, shown: dict[str, Any] | None, language: str) -> list[dict[str, Any]]:
     """Return the machines of a settled duel at work: both best ones, then the par."""
-    workshop = get_workshop(present)
-    if workshop is None:
+    if shown is None:
         return []
     sides = zip(present.seats, (present.duel.challenger, present.duel.opponent), strict=True)
     floors = [
-        _floor(present, workshop, seat.best_machine, language) | {"name": player.name}
+        _floor(shown, seat.best_machine, language) | {"name": player.name}
         for seat, player in sides
         if seat.best_machine and player is not None
     ]
-    return [*floors, _floor(present, workshop, workshop.par, language) | {"name": ""}]
+    return [*floors, _floor(shown, shown["par"]["machine"], language) | {"name": ""}]
 
 
-def _floor(present: Present, workshop: Workshop, notation: str, language: str) -> dict[str, Any]:
+def _floor(shown: dict[str, Any], notation: str, language: str) -> dict[str, Any]:
     """Return the data of a board that shows one machine at work, and its sentences."""
-    sheet = catalogue.get_sheet(workshop)
+    sheet = codec.sheet_from_json(shown["workshop"])
     result, trace = trace_machine(codec.parse_notation(notation, sheet), sheet)
-    told = shapes.run_json(result, trace, sheet, language=language)
+    told = told_json(result, trace, language)
     return {
         "data": {
-            "sheet": shapes.sheet_json(present),
+            "sheet": shown,
             "mode": "example",
             "machine": notation,
             "result": told["run"],

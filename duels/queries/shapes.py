@@ -12,11 +12,6 @@ from duels.models import Duel, Kind, Seat
 from duels.queries.lists import Line
 from duels.queries.present import Present, get_workshop, list_answers
 from duels.rules import questions
-from sim import codec
-from sim.run import RunResult
-from sim.scoring import Status
-from sim.sheet import Sheet
-from sim.trace import Trace
 from tallyworks.workshops.queries import shapes
 
 if TYPE_CHECKING:
@@ -44,7 +39,7 @@ def duel_json(present: Present) -> dict[str, Any]:
         "place": present.place,
         "sides": [_side_json(present, place) for place in (0, 1)],
         "result": _result_json(present),
-        "sheet": sheet_json(present),
+        "sheet": _sheet_json(present),
         "question": question_json(present),
         "review": _review_json(present),
     }
@@ -88,7 +83,7 @@ def question_json(present: Present) -> dict[str, Any] | None:
     }
 
 
-def sheet_json(present: Present) -> dict[str, Any] | None:
+def _sheet_json(present: Present) -> dict[str, Any] | None:
     """Return the sheet for a viewer who may see it; its par machine once the duel is settled."""
     workshop = get_workshop(present)
     if workshop is None:
@@ -98,13 +93,13 @@ def sheet_json(present: Present) -> dict[str, Any] | None:
     return dict(shapes.sheet_json(workshop, now=shown_at))
 
 
-def editor_json(present: Present, *, player: Player) -> dict[str, Any]:
+def editor_json(present: Present, *, sheet: dict[str, Any], player: Player) -> dict[str, Any]:
     """Return the data of the editor in which a workshop duel is played, without its addresses."""
     own = present.own
     assert own is not None
     assert own.deadline_at is not None
     return {
-        "sheet": sheet_json(present),
+        "sheet": sheet,
         "mode": "duel",
         "player": shapes.player_json(player),
         "playerKey": shapes.player_key(player),
@@ -117,15 +112,6 @@ def editor_json(present: Present, *, player: Player) -> dict[str, Any]:
         "rank": None,
         "machine": None,
         "best": own.best_machine or None,
-    }
-
-
-def run_json(result: RunResult, trace: Trace, sheet: Sheet, *, language: str) -> dict[str, Any]:
-    """Return what the simulator says of a machine, with the trace to animate."""
-    return {
-        "run": dict(codec.result_to_json(result)),
-        "trace": codec.trace_to_json(trace, language),
-        "over_by": _over_by(result, sheet),
     }
 
 
@@ -212,15 +198,6 @@ def _review_json(present: Present) -> list[dict[str, Any]] | None:
         }
         for number, question in enumerate(present.duel.questions, start=1)
     ]
-
-
-def _over_by(result: RunResult, sheet: Sheet) -> dict[str, Any] | None:
-    """Return by how much a correct machine exceeds the constraint, None when it does not."""
-    if result.status is not Status.OVER_CONSTRAINT or sheet.constraint is None:
-        return None
-    measure = sheet.constraint.measure.value
-    maximum = sheet.constraint.maximum
-    return {"measure": measure, "maximum": maximum, "value": getattr(result, measure)}
 
 
 def _iso(instant: datetime | None) -> str | None:

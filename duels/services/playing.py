@@ -1,18 +1,18 @@
 """What the two do in a duel: start, run machines, say that they are done."""
 
+from __future__ import annotations
+
 import logging
-import math
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from duels.errors import (
     AlreadyStarted,
     DuelOver,
-    DuelRunLimit,
     NotStarted,
     StartTooLate,
 )
@@ -24,10 +24,14 @@ from duels.services.settling import settle_due
 from sim import codec
 from sim.run import RunResult, trace_machine
 from sim.scoring import Status
-from sim.sheet import Sheet
 from sim.trace import Trace
 from tallyworks.players.services import check_may_act, lock_acting_player
 from tallyworks.workshops.queries import catalogue
+from tallyworks.workshops.rules import Wait
+from tallyworks.workshops.services import limit_error
+
+if TYPE_CHECKING:
+    from tallyworks.workshops.models import Workshop
 
 logger = logging.getLogger(__name__)
 
@@ -47,7 +51,7 @@ class Outcome:
 
     run: DuelRun
     seat: Seat
-    sheet: Sheet
+    workshop: Workshop
     result: RunResult
     trace: Trace
     is_best: bool
@@ -94,14 +98,15 @@ def submit_run(*, submission: Submission, now: datetime) -> Outcome:
         DuelNotFound, NotAccepted, WrongKind: he has no such running workshop duel.
         NotStarted: he has not started.
         DuelOver: his ten minutes are over, he said that he is done, or the duel is settled.
-        DuelRunLimit: 20 runs in 60 seconds.
+        RunLimitReached: 20 runs in 60 seconds.
         sim.machine.MachineError: the machine is refused; nothing is counted.
     """
     check_may_act(player_id=submission.player_id, now=now)
     with transaction.atomic():
         duel, seat = _lock_seat_at_work(submission, now=now)
     assert duel.workshop_id is not None
-    sheet = catalogue.get_sheet(catalogue.get_duel_workshop(duel.workshop_id))
+    workshop = catalogue.get_duel_workshop(duel.workshop_id)
+    sheet = catalogue.get_sheet(workshop)
     machine = codec.read_machine(submission.machine, sheet)
     result, trace = trace_machine(machine, sheet)
     with transaction.atomic():
@@ -120,7 +125,7 @@ def submit_run(*, submission: Submission, now: datetime) -> Outcome:
         is_best = _count_run(seat, run, result, now=now)
         tell_room(duel=duel, kind="ran", now=now, player_id=seat.player_id, count=seat.run_count)
     logger.info("duel.run duel=%s player=%s status=%s", duel.pk, seat.player_id, run.status)
-    return Outcome(run, seat, sheet, result, trace, is_best)
+    return Outcome(run, seat, workshop, result, trace, is_best)
 
 
 def declare_done(*, duel_id: int, player_id: int, now: datetime) -> Seat:
@@ -179,18 +184,7 @@ def _check_run_limit(seat: Seat, *, now: datetime) -> None:
     if len(instants) < outcomes.RUNS_A_MINUTE:
         return
     retry_at = instants[-outcomes.RUNS_A_MINUTE] + outcomes.MINUTE
-    seconds = max(1, math.ceil((retry_at - now).total_seconds()))
-    message = ngettext(
-        "20 runs in a minute: the next one is possible in %(count)s second.",
-        "20 runs in a minute: the next one is possible in %(count)s seconds.",
-        seconds,
-    ) % {"count": seconds}
-    data: dict[str, str | int | None] = {
-        "limit": "minute",
-        "retry_at": retry_at.isoformat(),
-        "retry_in": seconds,
-    }
-    raise DuelRunLimit(message, data=data)
+    raise limit_error(wait=Wait("minute", retry_at), now=now)
 
 
 def _count_run(seat: Seat, run: DuelRun, result: RunResult, *, now: datetime) -> bool:

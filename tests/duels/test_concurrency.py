@@ -13,7 +13,6 @@ from duels import services
 from duels.errors import (
     AlreadyStarted,
     ChallengeGone,
-    DuelRunLimit,
     PairLimitReached,
 )
 from duels.models import Duel, DuelRun
@@ -23,6 +22,7 @@ from tallyworks.players import queries as players
 from tallyworks.players.models import Player
 from tallyworks.players.services import block_player
 from tallyworks.ratings.services import audit_ratings
+from tallyworks.workshops.errors import RunLimitReached
 from tests.duels.conftest import (
     DAY,
     EXPRESS,
@@ -178,7 +178,7 @@ def test_starts_and_runs_at_once_are_exact() -> None:
         run(duel, one, NOON + seconds(number))
     outcomes = at_once(6, lambda number: run(duel, one, NOON + seconds(20 + number)))
 
-    assert sum(isinstance(item, DuelRunLimit) for item in outcomes) == 3
+    assert sum(isinstance(item, RunLimitReached) for item in outcomes) == 3
     assert DuelRun.objects.count() == 20
 
 

@@ -10,7 +10,6 @@ from duels import services
 from duels.errors import (
     AlreadyStarted,
     DuelOver,
-    DuelRunLimit,
     NotAccepted,
     NotStarted,
     StartTooLate,
@@ -20,6 +19,7 @@ from duels.models import Duel, DuelRun, Seat
 from sim.machine import MachineError
 from tallyworks.players import queries as players
 from tallyworks.ratings import queries as ratings
+from tallyworks.workshops.errors import RunLimitReached
 from tests.conftest import Cast
 from tests.duels.conftest import (
     DAY,
@@ -205,7 +205,7 @@ def test_twenty_runs_in_any_sixty_seconds_are_allowed(cast: Cast, accept: Accept
     start(duel, cast.member, NOON)
     for number in range(20):
         run(duel, cast.member, NOON + seconds(number))
-    with pytest.raises(DuelRunLimit) as refusal:
+    with pytest.raises(RunLimitReached) as refusal:
         run(duel, cast.member, NOON + seconds(59.5))
 
     assert refusal.value.data["retry_in"] == 1

@@ -23,7 +23,7 @@ from tallyworks.core.http import received_at
 from tallyworks.players.api.authentication import PlayerSessionAuthentication
 from tallyworks.players.api.callers import caller_id
 from tallyworks.players.session import player_or_new_guest
-from tallyworks.workshops.queries.shapes import player_json, player_key
+from tallyworks.workshops.queries.shapes import player_json, player_key, told_json
 
 _PAGE = OpenApiParameter("page", int, description="from 1")
 
@@ -135,7 +135,7 @@ def _outcome(request: Request, outcome: services.Outcome) -> dict[str, Any]:
     assert day is not None
     return {
         "attempt": shapes.attempt_json(attempt, now=now),
-        **shapes.run_json(outcome.result, outcome.trace, get_language() or "en"),
+        **told_json(outcome.result, outcome.trace, get_language() or "en"),
         "par": shapes.par_json(day),
         "over_by": machines.over_by(day.workshop, outcome.result),
         "rank": rankings.get_rank(day, player_id=attempt.player_id, now=now),

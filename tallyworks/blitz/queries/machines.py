@@ -10,12 +10,12 @@ from django.db.models import F
 
 from sim import codec
 from sim.run import RunResult, trace_machine
-from sim.scoring import Status
 from sim.trace import Trace
 from tallyworks.blitz.models import Attempt
 from tallyworks.blitz.queries.days import BlitzDay
 from tallyworks.blitz.queries.rankings import list_ranked
 from tallyworks.workshops.queries import catalogue
+from tallyworks.workshops.queries.shapes import over_by_json
 
 if TYPE_CHECKING:
     from tallyworks.workshops.models import Workshop
@@ -78,11 +78,7 @@ def replay(workshop: Workshop, notation: str) -> Replay:
 
 def over_by(workshop: Workshop, result: RunResult) -> dict[str, Any] | None:
     """Return by how much a correct machine exceeds the constraint, None when it does not."""
-    constraint = workshop.sheet.get("constraint")
-    if result.status is not Status.OVER_CONSTRAINT or constraint is None:
-        return None
-    measure = constraint["measure"]
-    return {"measure": measure, "maximum": constraint["max"], "value": getattr(result, measure)}
+    return over_by_json(result, catalogue.get_sheet(workshop).constraint)
 
 
 def _best_machine(measure: str, attempt: Attempt) -> BestMachine:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from sim import codec, words
-from sim.run import RunResult
-from sim.trace import Trace
+from sim import words
 from tallyworks.blitz import rules
 from tallyworks.blitz.models import Attempt
 from tallyworks.blitz.queries import machines
@@ -94,21 +92,13 @@ def present_json(
         answer["rank"] = get_rank(day, player_id=present.attempt.player_id, now=now)
         if present.attempt.is_spent:
             again = machines.replay(day.workshop, present.attempt.machine)
-            answer |= run_json(again.result, again.trace, language)
+            answer |= shapes.told_json(again.result, again.trace, language)
     return answer
-
-
-def run_json(result: RunResult, trace: Trace, language: str) -> dict[str, Any]:
-    """Return what the simulator says of a machine, with the trace to animate."""
-    return {
-        "run": dict(codec.result_to_json(result)),
-        "trace": codec.trace_to_json(trace, language),
-    }
 
 
 def example(day: BlitzDay, shown: machines.Replay, language: str) -> dict[str, Any]:
     """Return the `data` of a board that shows one machine at work, and its `sentences`."""
-    told = run_json(shown.result, shown.trace, language)
+    told = shapes.told_json(shown.result, shown.trace, language)
     data = {
         "sheet": sheet_json(day),
         "mode": "example",

@@ -6,9 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from sim import codec
-from sim.run import RunResult, trace_machine
-from sim.scoring import Status
-from sim.sheet import Constraint
+from sim.run import trace_machine
 from tallyworks.workshops.queries import rankings, shapes
 from tallyworks.workshops.services import RunOutcome
 
@@ -24,9 +22,10 @@ def outcome_json(
     best = outcome.records.get("SUM")
     place = rankings.get_place(workshop, player_id=player.pk, best=best, now=now)
     scored = best if place.points is not None else None
+    told = shapes.told_json(result, outcome.trace, language)
     return {
-        "run": shapes.run_json(outcome.run) | codec.result_to_json(result),
-        "trace": codec.trace_to_json(outcome.trace, language),
+        "run": shapes.run_json(outcome.run) | told["run"],
+        "trace": told["trace"],
         "records": shapes.records_json(outcome.records, outcome.improved),
         "score": place.points,
         "next_score": shapes.next_score_json(workshop, None if scored is None else scored.value),
@@ -34,7 +33,7 @@ def outcome_json(
         "players": place.players,
         "remaining": {"minute": outcome.allowance.minute, "day": outcome.allowance.day},
         "par": shapes.par_json(workshop, now=now),
-        "over_by": _over_by(result, outcome.constraint),
+        "over_by": shapes.over_by_json(result, outcome.constraint),
         "player": shapes.player_json(player),
         "player_key": shapes.player_key(player),
     }
@@ -49,9 +48,10 @@ def simulation_json(*, workshop: object, machine: object, language: str) -> dict
     sheet = codec.sheet_from_json(workshop)
     built = codec.read_machine(machine, sheet)
     result, trace = trace_machine(built, sheet)
+    told = shapes.told_json(result, trace, language)
     return {
-        "run": {"machine": codec.format_notation(built), **codec.result_to_json(result)},
-        "trace": codec.trace_to_json(trace, language),
+        "run": {"machine": codec.format_notation(built), **told["run"]},
+        "trace": told["trace"],
         "records": None,
         "score": None,
         "next_score": None,
@@ -59,13 +59,5 @@ def simulation_json(*, workshop: object, machine: object, language: str) -> dict
         "players": 0,
         "remaining": None,
         "par": None,
-        "over_by": _over_by(result, sheet.constraint),
+        "over_by": shapes.over_by_json(result, sheet.constraint),
     }
-
-
-def _over_by(result: RunResult, constraint: Constraint | None) -> dict[str, Any] | None:
-    """Return by how much a correct machine exceeds the constraint, None when it does not."""
-    if result.status is not Status.OVER_CONSTRAINT or constraint is None:
-        return None
-    measure = constraint.measure.value
-    return {"measure": measure, "maximum": constraint.maximum, "value": getattr(result, measure)}

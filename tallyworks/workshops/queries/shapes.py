@@ -6,8 +6,12 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from sim import codec
 from sim.generator import list_new_stations
-from sim.scoring import next_threshold
+from sim.run import RunResult
+from sim.scoring import Status, next_threshold
+from sim.sheet import Constraint
+from sim.trace import Trace
 from tallyworks.workshops import rules
 from tallyworks.workshops.models import Record, Run, Workshop
 from tallyworks.workshops.queries.attempts import Records
@@ -64,6 +68,22 @@ def sheet_json(workshop: Workshop, *, now: datetime) -> SheetJson:
         "par": par_json(workshop, now=now),
         "new_stations": new_stations(workshop),
     }
+
+
+def told_json(result: RunResult, trace: Trace, language: str) -> dict[str, Any]:
+    """Return what the simulator says of a machine, with the trace to animate."""
+    return {
+        "run": dict(codec.result_to_json(result)),
+        "trace": codec.trace_to_json(trace, language),
+    }
+
+
+def over_by_json(result: RunResult, constraint: Constraint | None) -> dict[str, Any] | None:
+    """Return by how much a correct machine exceeds the constraint, None when it does not."""
+    if result.status is not Status.OVER_CONSTRAINT or constraint is None:
+        return None
+    measure = constraint.measure.value
+    return {"measure": measure, "maximum": constraint.maximum, "value": getattr(result, measure)}
 
 
 def par_json(workshop: Workshop, *, now: datetime) -> ParJson:

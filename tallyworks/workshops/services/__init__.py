@@ -10,7 +10,7 @@ from tallyworks.workshops.services.members import (
     hide_workshop,
     open_member_workshop,
 )
-from tallyworks.workshops.services.runs import RunOutcome, Submission, submit_run
+from tallyworks.workshops.services.runs import RunOutcome, Submission, limit_error, submit_run
 from tallyworks.workshops.services.tutorials import TutorialSheet, publish_tutorials
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "close_duel_workshop",
     "hide_workshop",
     "keep_draft",
+    "limit_error",
     "log_look",
     "make_daily",
     "make_due",

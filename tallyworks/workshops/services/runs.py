@@ -136,13 +136,14 @@ def _take_allowance(*, player_id: int, now: datetime) -> rules.Allowance:
     minute_count, day_count = count_runs(player_id, now=now, day=day)
     if minute_count >= rules.RUNS_A_MINUTE or day_count >= rules.RUNS_A_DAY:
         recent = list_recent_instants(player_id, now=now)
-        raise _limit_error(rules.limit_wait(recent, day_count, day.closes_at), now=now)
+        raise limit_error(wait=rules.limit_wait(recent, day_count, day.closes_at), now=now)
     return rules.Allowance(
         minute=rules.RUNS_A_MINUTE - minute_count - 1, day=rules.RUNS_A_DAY - day_count - 1
     )
 
 
-def _limit_error(wait: rules.Wait, *, now: datetime) -> RunLimitReached:
+def limit_error(*, wait: rules.Wait, now: datetime) -> RunLimitReached:
+    """Return the refusal of a run that has to wait, with its sentence and when to come back."""
     seconds = max(1, math.ceil((wait.retry_at - now).total_seconds()))
     if wait.limit == "day":
         message = _("That was your 400th run of the day. The next one is possible at midnight.")
