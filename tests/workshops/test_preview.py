@@ -33,15 +33,20 @@ def preview(workshop: Workshop, language: str = "en") -> str:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
-    [("en", "Open it all the same"), ("fr", "L’ouvrir quand même"), ("it", "Aprila comunque")],
+    ("language", "words", "day"),
+    [
+        ("en", "Open it all the same", "Tuesday 1 December 2026"),
+        ("fr", "L’ouvrir quand même", "mardi 1er décembre 2026"),
+        ("it", "Aprila comunque", "martedì 1º dicembre 2026"),
+    ],
 )
 def test_it_asks_first_and_shows_nothing_until_then(
-    cast: Cast, coming: Workshop, language: str, words: str
+    cast: Cast, coming: Workshop, language: str, words: str, day: str
 ) -> None:
     page = browser_of(cast.staff).get(preview(coming, language)).content.decode()
 
     assert words in page
+    assert f" · {day}</h1>" in page
     assert str(SECRET_NUMBER) not in page
     assert SECRET_MACHINE not in page
     assert not coming.looks.exists()

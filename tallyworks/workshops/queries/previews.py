@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
@@ -23,7 +23,8 @@ class Preview:
     """A coming workshop before one of the staff; `data` is None until he has chosen to look."""
 
     id: int
-    name: str
+    kind: str
+    date: date | None
     opens_at: datetime
     par: str | None
     data: dict[str, Any] | None
@@ -43,7 +44,8 @@ def get_preview(workshop_id: int, *, player: Player, language: str, now: datetim
     is_seen = has_looked(player_id=player.pk, workshop_id=workshop.pk)
     return Preview(
         id=workshop.pk,
-        name=str(workshop),
+        kind=workshop.get_kind_display(),
+        date=workshop.date,
         opens_at=workshop.opens_at,
         par=workshop.par if is_seen else None,
         data=_data(workshop, player, now) | {"language": language} if is_seen else None,
