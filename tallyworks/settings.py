@@ -226,7 +226,7 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "tallyworks.core.static_storage.MinifiedStaticFilesStorage"
         if PRODUCTION
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
@@ -234,6 +234,8 @@ STORAGES = {
 # Embedded serves the sources themselves; production serves what collectstatic made.
 WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = not PRODUCTION
+# Nobody else's page is to use them, and a hundred files would each say that it may.
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # Cached in front of the database, and each with its player, so that they can be ended.
 SESSION_ENGINE = "tallyworks.players.session_store"

@@ -3,17 +3,18 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Value
+from django.db.models import DateField, Value
+from django.db.models.functions import Cast
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from leagues import rules
-from leagues.models import SeasonPrize, WeekPrize
-from leagues.queries.groups import get_tier
+from leagues.models import Rung, SeasonPrize, WeekPrize
 from tallyworks.players.registry import Fact, Profile, Title
 
 _SHOWN = 12
+_TIER, _WEEK, _SEASON = range(3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,36 +48,39 @@ class Titles:
 
 
 def get_titles(player_id: int) -> Titles:
-    """Return the player's tier, group wins and season prizes in two queries."""
-    won = _list_prizes(player_id)
-    weeks = [row for row in won if not row[0]]
+    """Return the player's tier, group wins and season prizes in one query."""
+    rows = _list_rows(player_id)
+    weeks = [row for row in rows if row[0] == _WEEK]
     return Titles(
-        tier=get_tier(player_id),
+        tier=next((row[3] for row in rows if row[0] == _TIER), rules.LOWEST_TIER),
         highest_tier=rules.HIGHEST_TIER,
-        weeks=[
-            WeekTitle(monday, group_id, tier, amount)
-            for _season, monday, group_id, tier, amount in weeks[:_SHOWN]
-        ],
+        weeks=[WeekTitle(*row[1:]) for row in weeks[:_SHOWN]],
         week_count=len(weeks),
         seasons=[
             SeasonTitle(month, rank, amount)
-            for is_season, month, rank, _tier, amount in won
-            if is_season
+            for kind, month, rank, _tier, amount in rows
+            if kind == _SEASON
         ],
     )
 
 
-def _list_prizes(player_id: int) -> list[tuple[int, date, int, int, int]]:
-    """Return the player's prizes, the latest first: 0, week, group, tier, amount; or 1, season,
-    rank, 0, amount. One statement reads both tables.
+def _list_rows(player_id: int) -> list[tuple[int, date, int, int, int]]:
+    """Return what the player has won, the latest first; one statement reads three tables.
+
+    A row is `_TIER`, no date, 0, tier, 0; or `_WEEK`, its Monday, group, tier, amount; or
+    `_SEASON`, its month, rank, 0, amount.
     """
     weeks = WeekPrize.objects.filter(player_id=player_id).values_list(
-        Value(0), "week_id", "group_id", "group__tier", "amount"
+        Value(_WEEK), "week_id", "group_id", "group__tier", "amount"
     )
     seasons = SeasonPrize.objects.filter(player_id=player_id).values_list(
-        Value(1), "season_id", "rank", Value(0), "amount"
+        Value(_SEASON), "season_id", "rank", Value(0), "amount"
     )
-    return sorted(weeks.union(seasons, all=True), key=lambda row: row[1], reverse=True)
+    no_date = Cast(Value(date.min), DateField())
+    tiers = Rung.objects.filter(pk=player_id).values_list(
+        Value(_TIER), no_date, Value(0), "tier", Value(0)
+    )
+    return sorted(weeks.union(seasons, tiers, all=True), key=lambda row: row[1], reverse=True)
 
 
 def read_profile(*, player_id: int, now: datetime) -> Profile:

@@ -107,7 +107,7 @@ def collected_site(transactional_db: None, settings: Settings, tmp_path: Path) -
     settings.WHITENOISE_USE_FINDERS = False
     settings.STORAGES = {
         **settings.STORAGES,
-        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+        "staticfiles": {"BACKEND": "tallyworks.core.static_storage.MinifiedStaticFilesStorage"},
     }
     call_command("collectstatic", interactive=False, verbosity=0)
     pages = cast(ASGI3Application, get_asgi_application())

@@ -3,6 +3,7 @@
 import gzip
 import re
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 import time_machine
@@ -10,6 +11,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from tallyworks.core.static_storage import minify
 from tallyworks.players.models import Player
 from tallyworks.workshops import services
 from tallyworks.workshops.models import Workshop
@@ -18,6 +20,8 @@ from tests.factories import BEST, FAST, PlayerFactory, WorkshopFactory
 
 MOST_QUERIES = 8
 MOST_BYTES = 150_000
+# What a hundred answers say of themselves over HTTP/1.1; over HTTP/2 it is a tenth.
+HEADER_BYTES = 400
 
 
 @pytest.fixture
@@ -93,15 +97,14 @@ def test_it_weighs_at_most_150_kilobytes_compressed(visitor: Client, today: Work
         name = waiting.pop()
         path = finders.find(name)
         assert path, name
-        with open(path, "rb") as file:  # noqa: PTH123 - finders give strings
-            loaded[name] = file.read()
+        loaded[name] = minify(name, Path(path).read_bytes())
         if name.endswith(".js"):
             folder = name.rsplit("/", 1)[0]
-            for relative in re.findall(r'from\s+"(\.[^"]+)"', loaded[name].decode()):
+            for relative in re.findall(r'from\s*"(\.[^"]+)"', loaded[name].decode()):
                 waiting.add(_resolve(folder, relative))
         waiting -= loaded.keys()
 
-    assert sum(len(gzip.compress(body, 6)) for body in loaded.values()) <= MOST_BYTES
+    assert sum(len(gzip.compress(body, 6)) + HEADER_BYTES for body in loaded.values()) <= MOST_BYTES
     assert any(name.endswith("workshop/main.js") for name in loaded)
 
 
