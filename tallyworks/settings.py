@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "tallyworks.players.middleware.FloodMiddleware",
     "tallyworks.core.middleware.DomainErrorMiddleware",
 ]
 

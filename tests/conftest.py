@@ -12,6 +12,7 @@ from django.db import connection
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from rest_framework.test import APIClient
+from rest_framework.throttling import SimpleRateThrottle
 
 from tallyworks.players.models import Player
 from tallyworks.workshops.models import Workshop
@@ -120,3 +121,10 @@ def member_api(cast: Cast, travel: time_machine.Traveller) -> APIClient:
     client = APIClient()
     client.force_login(cast.member)
     return client
+
+
+@pytest.fixture
+def unbraked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a test ask for as many pages as it likes."""
+    rates = dict.fromkeys(SimpleRateThrottle.THROTTLE_RATES, "100000/min")
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", rates)

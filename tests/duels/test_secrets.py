@@ -25,7 +25,7 @@ ROOT = "/api/v1/workshops/"
 
 
 @pytest.fixture
-def hidden(cast: Cast, today: Workshop, travel: time_machine.Traveller) -> Duel:
+def hidden(cast: Cast, today: Workshop, travel: time_machine.Traveller, unbraked: None) -> Duel:
     """Return an accepted duel whose sheet holds a number found nowhere else; more is in stock."""
     make_stock(2, sheet=AFFINE_SHEET | {"outputs": [[SECRET, 20, 14, 28], [], []]}, par=PAR)
     wanted = services.Challenge(challenger_id=cast.member.pk, kind=WORKSHOP, reach=Duel.Reach.OPEN)

@@ -1,11 +1,18 @@
 """What browser tests ask of a page."""
 
 import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import TypedDict, cast
 
+from django.conf import settings
+from django.db import connection
+from django.test import Client
 from playwright.sync_api import ConsoleMessage, Page, Request
+
+from tallyworks.players.models import Player
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 # Axe's own words for what keeps somebody out.
@@ -78,6 +85,27 @@ def accessibility_barriers(page: Page, *, within: str = "html") -> list[Violatio
     )
     found = cast(list[Violation], result)
     return [violation for violation in found if violation["impact"] in BARRIERS]
+
+
+def in_thread(act: Callable[[], None]) -> None:
+    """Act on a thread of its own: pushes cannot leave from one with Playwright's loop."""
+
+    def work() -> None:
+        try:
+            act()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        pool.submit(work).result()
+
+
+def log_in(page: Page, player: Player, site: str) -> None:
+    """Let the browser of `page` hold a session of `player` on the site at this address."""
+    client = Client()
+    client.force_login(player)
+    value = client.cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": site}])
 
 
 def overflows(page: Page) -> bool:

@@ -1,53 +1,144 @@
 """Every page opens to everybody: no barrier, no sideways scrolling, no error in the console."""
 
 import re
+from datetime import datetime
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Response
 
+from tallyworks.workshops import services as workshop_services
+from tallyworks.workshops.models import Workshop
+from tallyworks.workshops.services import Submission
+from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
-from tests.e2e.helpers import Problems, accessibility_barriers, overflows
+from tests.e2e.helpers import Problems, accessibility_barriers, in_thread, log_in, overflows
+from tests.factories import BEST, WorkshopFactory
+from tests.proposals.stage import make_moderator, publish, send, solve_dailies
 
-PAGES = ["", "archive/", "rules/", "accounts/login/", "accounts/signup/", "nothing-here/"]
+# What anybody may see, on a site that has been in use: `used_site` makes the rows they name.
+PAGES = [
+    "",
+    "archive/",
+    "archive/2026-11-29/",
+    "archive/2026-11-29/ranking/",
+    "archive/2026-11-29/print/",
+    "big/",
+    "big/archive/",
+    "big/2026-11-30/ranking/",
+    "blitz/",
+    "blitz/titles/",
+    "tutorial/",
+    "tutorial/1/",
+    "members/",
+    "league/",
+    "league/weeks/",
+    "season/",
+    "duels/",
+    "duels/leaderboard/",
+    "players/Ada/",
+    "rules/",
+    "accounts/login/",
+    "accounts/signup/",
+    "accounts/password/reset/",
+    "nothing-here/",
+]
+MEMBERS_PAGES = [
+    "",
+    "archive/2026-11-29/",
+    "league/",
+    "season/",
+    "members/proposals/",
+    "members/proposals/new/",
+    "duels/",
+    "duels/history/",
+    "notices/",
+    "players/Ada/",
+    "settings/",
+    "settings/credits/",
+    "settings/notices/",
+    "accounts/email/",
+    "accounts/2fa/",
+]
 PHONE = {"width": 360, "height": 740}
 HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css)$")
 
-pytestmark = pytest.mark.usefixtures("today", "noon")
+pytestmark = pytest.mark.usefixtures("used_site", "noon")
 
 
-def visit(page: Page, problems: Problems, path: str) -> None:
-    if path.endswith("nothing-here/"):
-        problems.expect("404")
-    page.goto(path, wait_until="networkidle")
+@pytest.fixture
+def used_site(transactional_db: None, cast: Cast, today: Workshop, now: datetime) -> Cast:
+    """Give the site a past, and some of the present."""
+    for kind in (Workshop.Kind.BIG, Workshop.Kind.BLITZ):
+        WorkshopFactory.create(kind=kind, number=31)
+    moderator = make_moderator(cast.second)
+
+    def play() -> None:
+        solve_dailies(cast.member, 6, before=now)
+        for player in (cast.member, cast.guest):
+            submission = Submission(player.pk, today.pk, BEST)
+            workshop_services.submit_run(submission=submission, now=now)
+        publish(send(cast.member, now), moderator, now)
+
+    in_thread(play)
+    return cast
 
 
-@pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
-def test_it_has_no_barrier(
-    open_page: OpenPage, problems: Problems, path: str, color_scheme: str
+@pytest.mark.parametrize("is_member", [False, True], ids=["visitor", "member"])
+def test_no_page_has_a_barrier(
+    open_page: OpenPage,
+    used_site: Cast,
+    site: str,
+    problems: Problems,
+    is_member: bool,
+    color_scheme: str,
 ) -> None:
     # Axe tries things out with inline styles, which the page's own policy reports.
     page = open_page(color_scheme=color_scheme, bypass_csp=True)
-    visit(page, problems, f"/en/{path}")
-    assert accessibility_barriers(page) == []
+    if is_member:
+        log_in(page, used_site.member, site)
+    problems.expect("404.*nothing-here")
+
+    barriers = {}
+    for path in MEMBERS_PAGES if is_member else PAGES:
+        page.goto(f"/en/{path}", wait_until="networkidle")
+        barriers[path] = accessibility_barriers(page)
+
+    assert {path: found for path, found in barriers.items() if found} == {}
 
 
-@pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
-def test_it_fits_a_narrow_phone(
-    open_page: OpenPage, problems: Problems, path: str, language: str
+@pytest.mark.parametrize("is_member", [False, True], ids=["visitor", "member"])
+def test_every_page_fits_a_narrow_phone(
+    open_page: OpenPage,
+    used_site: Cast,
+    site: str,
+    problems: Problems,
+    is_member: bool,
+    language: str,
 ) -> None:
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    visit(page, problems, f"/{language}/{path}")
-    assert page.locator("html").get_attribute("lang") == language
-    assert not overflows(page)
+    if is_member:
+        log_in(page, used_site.member, site)
+    problems.expect("404.*nothing-here")
+
+    too_wide = []
+    for path in MEMBERS_PAGES if is_member else PAGES:
+        page.goto(f"/{language}/{path}", wait_until="networkidle")
+        assert page.locator("html").get_attribute("lang") == language
+        if overflows(page):
+            too_wide.append(path)
+
+    assert too_wide == []
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_it_can_be_read_without_scripts(open_page: OpenPage, problems: Problems, path: str) -> None:
+def test_every_page_can_be_read_without_scripts(open_page: OpenPage, problems: Problems) -> None:
     page = open_page(java_script_enabled=False)
-    visit(page, problems, f"/en/{path}")
-    assert page.get_by_role("main").inner_text().strip()
+    problems.expect("404.*nothing-here")
+
+    for path in PAGES:
+        page.goto(f"/en/{path}", wait_until="networkidle")
+        assert page.get_by_role("main").inner_text().strip(), path
 
 
 def test_the_api_can_be_browsed(open_page: OpenPage) -> None:

@@ -1,14 +1,11 @@
 """A player solves, sees his points and place change, and after the close his new tier."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-
 import time_machine
-from django.db import connection
 from playwright.sync_api import Page, expect
 
 from leagues import rules, services
 from tallyworks.workshops.models import Workshop
+from tests.e2e.helpers import in_thread
 from tests.factories import BEST, VERY_FAST
 from tests.leagues import stage
 
@@ -26,19 +23,6 @@ _RUN = """async ([url, machine]) => {
 def run(page: Page, workshop: Workshop, machine: str) -> None:
     url = f"/api/v1/workshops/{workshop.pk}/runs/"
     assert page.evaluate(_RUN, [url, machine]) == 201
-
-
-def in_thread(act: Callable[[], None]) -> None:
-    """Act on a thread of its own: pushes cannot leave from one with Playwright's loop."""
-
-    def work() -> None:
-        try:
-            act()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(max_workers=1) as pool:
-        pool.submit(work).result()
 
 
 def open_week() -> None:

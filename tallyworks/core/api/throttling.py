@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from ipaddress import IPv6Network, ip_address
+from typing import TYPE_CHECKING, Final
 
 from rest_framework.throttling import SimpleRateThrottle
 
@@ -12,10 +13,25 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView
 
 
+# What one household or server gets of the IPv6 addresses: within it they are changed at will.
+_IPV6_PREFIX: Final = 64
+
+
 class AddressThrottle(SimpleRateThrottle):
     """Requests of one network address, whoever makes them."""
 
     scope = "address"
+
+    def get_ident(self, request: Request) -> str:
+        """Return the address, or the network an IPv6 address is of."""
+        text: str = super().get_ident(request)
+        try:
+            address = ip_address(text)
+        except ValueError:
+            return text
+        if address.version == 4:
+            return text
+        return str(IPv6Network((address, _IPV6_PREFIX), strict=False))
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
         """Return the key the address is counted under."""
