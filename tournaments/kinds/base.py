@@ -23,7 +23,7 @@ P = TypeVar("P")
 S = TypeVar("S")
 
 LEVELS = (1, 2, 3)
-MOST_ATTEMPTS = 400
+MOST_ATTEMPTS = 3_000
 
 
 class GenerationError(Exception):

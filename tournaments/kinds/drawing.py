@@ -156,14 +156,12 @@ def text_in(row: int, column: int, text: str, role: Role, *, size: float = 0.6) 
     return {**item, "row": row, "column": column}
 
 
-def circle_in(
-    row: int, column: int, radius: float, role: Role, *, filled: bool = True, tone: Tone = "answer"
-) -> Circle:
+def circle_in(row: int, column: int, radius: float, role: Role, *, filled: bool = True) -> Circle:
     """Return a circle in the middle of a cell."""
     return {
         "shape": "circle",
         "role": role,
-        "tone": tone,
+        "tone": "answer" if role == "answer" else "ink",
         "x": column + 0.5,
         "y": row + 0.5,
         "r": radius,

@@ -1,0 +1,32 @@
+"""The words of Kakuro."""
+
+from typing import Final
+
+from tournaments.kinds.base import Words
+
+WORDS: Final[Words] = {
+    "en": {
+        "name": "Kakuro",
+        "empty": "empty",
+        "block": "black",
+        "given": "{digit}, given",
+        "key": "grey",
+        "sums": "sum to the right {right}, sum down {down}",
+    },
+    "fr": {
+        "name": "Kakuro",
+        "empty": "vide",
+        "block": "noire",
+        "given": "{digit}, donné",
+        "key": "grise",
+        "sums": "somme vers la droite {right}, somme vers le bas {down}",
+    },
+    "it": {
+        "name": "Kakuro",
+        "empty": "vuota",
+        "block": "nera",
+        "given": "{digit}, data",
+        "key": "grigia",
+        "sums": "somma verso destra {right}, somma verso il basso {down}",
+    },
+}
