@@ -4,20 +4,18 @@ The number of a black cell is drawn anew as long as the deducer does not finish 
 the level (§5.5).
 """
 
+from collections.abc import Sequence
 from random import Random
 
-from tournaments.kinds.base import level_of
-from tournaments.kinds.constraints import EITHER
 from tournaments.kinds.grids import Cell, Grid, Marks, cells_of, is_connected, neighbours, replaced
 from tournaments.kinds.hitori.plain import network_of
 from tournaments.kinds.hitori.puzzle import Hitori
 from tournaments.kinds.latin import Square, random_square
-from tournaments.kinds.network import deduce, remaining
-from tournaments.kinds.thinning import PROBES
+from tournaments.kinds.searching import Means, is_done, search
 
 _BLACK_SHARE = 0.3
-_REDRAWS = 60
-_NEARLY = 30  # cells left open by level 1 that probes may still settle
+_REDRAWS = 150
+_NEARLY = 40
 
 
 def propose(rng: Random, size: int, level: int) -> tuple[Hitori, Marks] | None:
@@ -27,26 +25,18 @@ def propose(rng: Random, size: int, level: int) -> tuple[Hitori, Marks] | None:
     numbers: Grid = square
     for cell in sorted(black):
         numbers = replaced(numbers, cell, _repeated(square, black, cell, rng))
+
+    def redraw(draft: Grid, still_open: Sequence[int]) -> Grid:
+        cells = {divmod(variable, size) for variable in still_open}
+        cell = rng.choice(sorted(black & cells or black))
+        return replaced(draft, cell, _repeated(square, black, cell, rng))
+
+    means = Means(lambda draft: network_of(Hitori(draft)), redraw, _REDRAWS, _NEARLY)
+    state = search(numbers, level, means)
+    if not is_done(state, level):
+        return None
     marks = tuple(tuple((r, c) in black for c in range(size)) for r in range(size))
-    puzzle = Hitori(numbers)
-    still_open = _open(puzzle)
-    for _ in range(_REDRAWS):
-        found = deduce(network_of(puzzle), PROBES[level]) if len(still_open) <= _NEARLY else None
-        if found is not None and level_of(found.probes) == level:
-            return puzzle, marks
-        cell = rng.choice(sorted(black & still_open or black))
-        changed = Hitori(replaced(puzzle.numbers, cell, _repeated(square, black, cell, rng)))
-        now_open = _open(changed)
-        if len(now_open) <= len(still_open) or not still_open:
-            puzzle, still_open = changed, now_open
-    return None
-
-
-def _open(puzzle: Hitori) -> set[Cell]:
-    """Return the cells that level 1 leaves open."""
-    domains = remaining(network_of(puzzle))
-    cells = cells_of(puzzle.size, puzzle.size)
-    return {cell for cell, domain in zip(cells, domains, strict=True) if domain == EITHER}
+    return Hitori(state.draft), marks
 
 
 def _random_black(size: int, rng: Random) -> set[Cell]:

@@ -5,6 +5,7 @@ digit, and the change stays where it leaves no more open than before (§5.4). Di
 at most, where that does not suffice.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -15,11 +16,12 @@ from tournaments.kinds.kakuro.plain import network_of
 from tournaments.kinds.kakuro.puzzle import Kakuro, list_runs
 from tournaments.kinds.keylines import choose_line
 from tournaments.kinds.network import Deduction, deduce, remaining
+from tournaments.kinds.searching import Means, search
 from tournaments.kinds.thinning import PROBES
 
 MOST_GIVEN = 4
 _CHANGES = 250
-_NEARLY = 40  # candidates left open by level 1 that probes may still settle
+_NEARLY = 40
 # Extreme digits make rarer sums.
 _WEIGHTS = {1: 6, 2: 4, 3: 2, 4: 1, 5: 1, 6: 1, 7: 2, 8: 4, 9: 6}
 
@@ -27,26 +29,40 @@ _WEIGHTS = {1: 6, 2: 4, 3: 2, 4: 1, 5: 1, 6: 1, 7: 2, 8: 4, 9: 6}
 def propose(rng: Random, size: int, level: int) -> tuple[Kakuro, Grid] | None:
     """Return a puzzle and its solution."""
     pattern = random_pattern(size, rng)
+    white = _puzzle_of(pattern, _blank(size)).white
     grid = _filled(pattern, rng)
     if grid is None:
         return None
-    improved = _improved(pattern, grid, level, rng)
-    if improved is None:
+
+    def change(draft: Grid, still_open: Sequence[int]) -> Grid | None:
+        row, column = white[rng.choice(still_open or range(len(white)))]
+        free = _free_digits(pattern, draft, (row, column))
+        others = [digit for digit in free if digit != draft[row][column]]
+        return replaced(draft, (row, column), rng.choice(others)) if others else None
+
+    means = Means(lambda draft: network_of(_puzzle_of(pattern, draft)), change, _CHANGES, _NEARLY)
+    state = search(grid, level, means)
+    puzzle, found = _puzzle_of(pattern, state.draft), state.found
+    if found is None:
+        puzzle, found = _with_digits(puzzle, state.draft, level, rng)
+    if found is None or level_of(found.probes) != level:
         return None
-    puzzle, solution, found = improved
-    return _with_key_lines(puzzle, found, rng), solution
+    return _with_key_lines(puzzle, found, rng), state.draft
+
+
+def _blank(size: int) -> Grid:
+    return ((0,) * size,) * size
 
 
 def _puzzle_of(pattern: Marks, grid: Grid) -> Kakuro:
     right, down = list_runs(pattern)
     sums = [tuple(sum(grid[r][c] for r, c in run) for run in runs) for runs in (right, down)]
-    empty = tuple((0,) * len(pattern) for _ in pattern)
-    return Kakuro(len(pattern), pattern, sums[0], sums[1], empty, 0, 0)
+    return Kakuro(len(pattern), pattern, sums[0], sums[1], _blank(len(pattern)), 0, 0)
 
 
 def _filled(pattern: Marks, rng: Random) -> Grid | None:
     """Return digits for a pattern, none twice in a run; None where the last cells found none."""
-    grid = tuple((0,) * len(pattern) for _ in pattern)
+    grid = _blank(len(pattern))
     for cell in _puzzle_of(pattern, grid).white:
         free = _free_digits(pattern, grid, cell)
         if not free:
@@ -63,53 +79,24 @@ def _free_digits(pattern: Marks, grid: Grid, cell: Cell) -> list[int]:
     return [digit for digit in _WEIGHTS if digit not in used]
 
 
-def _improved(
-    pattern: Marks, grid: Grid, level: int, rng: Random
-) -> tuple[Kakuro, Grid, Deduction] | None:
-    puzzle = _puzzle_of(pattern, grid)
-    open_cells, left = _open(puzzle)
-    for _ in range(_CHANGES):
-        if left <= _NEARLY:
-            found = deduce(network_of(puzzle), PROBES[level])
-            if found is not None and level_of(found.probes) == level:
-                return puzzle, grid, found
-            if found is not None and level_of(found.probes) < level:
-                return None  # every further change would only make it easier
-        cell = rng.choice(open_cells or list(puzzle.white))
-        row, column = cell
-        free = [d for d in _free_digits(pattern, grid, cell) if d != grid[row][column]]
-        if not free:
-            continue
-        changed = replaced(grid, cell, rng.choice(free))
-        candidate = _puzzle_of(pattern, changed)
-        still_open, now_left = _open(candidate)
-        if now_left <= left or not open_cells:
-            puzzle, grid, open_cells, left = candidate, changed, still_open, now_left
-    return _with_digits(puzzle, grid, level, rng)
-
-
 def _with_digits(
     puzzle: Kakuro, grid: Grid, level: int, rng: Random
-) -> tuple[Kakuro, Grid, Deduction] | None:
+) -> tuple[Kakuro, Deduction | None]:
     """Return the puzzle with up to four digits given where level 1 leaves cells open."""
     for _ in range(MOST_GIVEN):
-        open_cells, left = _open(puzzle)
-        if not open_cells:
-            return None
-        row, column = rng.choice(open_cells)
+        domains = remaining(network_of(puzzle))
+        still_open = [
+            c for c, domain in zip(puzzle.white, domains, strict=True) if domain & domain - 1
+        ]
+        if not still_open:
+            break
+        row, column = rng.choice(still_open)
         digits = replaced(puzzle.digits, (row, column), grid[row][column])
         puzzle = replace(puzzle, digits=digits)
-        found = deduce(network_of(puzzle), PROBES[level]) if left <= 2 * _NEARLY else None
-        if found is not None and level_of(found.probes) == level:
-            return puzzle, grid, found
-    return None
-
-
-def _open(puzzle: Kakuro) -> tuple[list[Cell], int]:
-    """Return the cells that level 1 leaves open, and how many candidates too many they have."""
-    domains = remaining(network_of(puzzle))
-    counts = [domain.bit_count() - 1 for domain in domains]
-    return [cell for cell, count in zip(puzzle.white, counts, strict=True) if count], sum(counts)
+        found = deduce(network_of(puzzle), PROBES[level])
+        if found is not None:
+            return puzzle, found
+    return puzzle, None
 
 
 def _with_key_lines(puzzle: Kakuro, found: Deduction, rng: Random) -> Kakuro:

@@ -4,54 +4,54 @@ A number is moved within its rectangle as long as the deducer does not finish wi
 the level.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
-from tournaments.kinds.base import level_of
 from tournaments.kinds.grids import Cell, Grid, cells_of
-from tournaments.kinds.network import deduce, remaining
 from tournaments.kinds.rettangoli.plain import network_of
 from tournaments.kinds.rettangoli.puzzle import Rectangle, Rettangoli, to_regions
-from tournaments.kinds.thinning import PROBES
+from tournaments.kinds.searching import Means, is_done, search
 
 _LARGEST = 9
 _MOST_SINGLES = 2
-_MOVES = 40
-_NEARLY = 30  # frames too many that level 1 leaves and probes may still settle
+_MOVES = 150
+_NEARLY = 40
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """Rectangles, and the cell of each that holds its number."""
+
+    size: int
+    rectangles: tuple[Rectangle, ...]
+    places: tuple[Cell, ...]
 
 
 def propose(rng: Random, size: int, level: int) -> tuple[Rettangoli, Grid] | None:
     """Return a puzzle and its regions, None where moving numbers did not help."""
-    rectangles = _random_partition(size, rng)
+    rectangles = tuple(_random_partition(size, rng))
     if sum(rectangle.area == 1 for rectangle in rectangles) > _MOST_SINGLES:
         return None
-    places = [rng.choice(list(rectangle.cells())) for rectangle in rectangles]
-    puzzle = _puzzle_of(rectangles, places, size)
-    still_open, left = _open(puzzle)
-    for _ in range(_MOVES):
-        found = deduce(network_of(puzzle), PROBES[level]) if left <= _NEARLY else None
-        if found is not None and level_of(found.probes) == level:
-            return puzzle, to_regions(rectangles, size)
-        choices = [i for i, place in enumerate(places) if place in still_open]
-        moved = rng.choice(choices or range(len(places)))
-        changed = list(places)
-        changed[moved] = rng.choice(list(rectangles[moved].cells()))
-        candidate = _puzzle_of(rectangles, changed, size)
-        now_open, now_left = _open(candidate)
-        if now_left <= left or not still_open:
-            puzzle, places, still_open, left = candidate, changed, now_open, now_left
-    return None
+    places = tuple(rng.choice(list(rectangle.cells())) for rectangle in rectangles)
+
+    def move(draft: _Draft, still_open: Sequence[int]) -> _Draft:
+        clues = list(_puzzle_of(draft).clues)
+        place = clues[rng.choice(still_open or range(len(clues)))]
+        moved = draft.places.index(place)
+        cell = rng.choice(list(rectangles[moved].cells()))
+        return replace(draft, places=(*draft.places[:moved], cell, *draft.places[moved + 1 :]))
+
+    means = Means(lambda draft: network_of(_puzzle_of(draft)), move, _MOVES, _NEARLY)
+    state = search(_Draft(size, rectangles, places), level, means)
+    if not is_done(state, level):
+        return None
+    return _puzzle_of(state.draft), to_regions(rectangles, size)
 
 
-def _open(puzzle: Rettangoli) -> tuple[set[Cell], int]:
-    """Return the numbers whose frames level 1 leaves open, and how many frames too many."""
-    counts = [domain.bit_count() - 1 for domain in remaining(network_of(puzzle))]
-    cells = zip(puzzle.clues, counts, strict=True)
-    return {cell for cell, count in cells if count}, sum(counts)
-
-
-def _puzzle_of(rectangles: list[Rectangle], places: list[Cell], size: int) -> Rettangoli:
-    grid = [[0] * size for _ in range(size)]
-    for rectangle, (row, column) in zip(rectangles, places, strict=True):
+def _puzzle_of(draft: _Draft) -> Rettangoli:
+    grid = [[0] * draft.size for _ in range(draft.size)]
+    for rectangle, (row, column) in zip(draft.rectangles, draft.places, strict=True):
         grid[row][column] = rectangle.area
     return Rettangoli(tuple(map(tuple, grid)))
 

@@ -1,6 +1,6 @@
 """Rettangoli's puzzle: numbers to be framed (§5.8), its JSON and its key."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -71,7 +71,7 @@ def write_solution(regions: Grid) -> JsonObject:
     return {"regions": write_grid(regions)}
 
 
-def to_regions(rectangles: list[Rectangle], size: int) -> Grid:
+def to_regions(rectangles: Iterable[Rectangle], size: int) -> Grid:
     """Return the regions of a partition, numbered from 0 in the order of their first cells."""
     grid = [[0] * size for _ in range(size)]
     for index, rectangle in enumerate(sorted(rectangles)):
