@@ -57,7 +57,8 @@ def test_who_watches_the_health_is_not_counted() -> None:
 
 
 def test_the_sites_own_rates() -> None:
-    assert dict(api_settings.DEFAULT_THROTTLE_RATES) == {
+    rates: dict[str, object] = dict(api_settings.DEFAULT_THROTTLE_RATES)
+    assert rates == {
         "address": "600/min",
         "player": "300/min",
         "new_guests": "30/hour",
