@@ -6,7 +6,7 @@ Each prints lines of name, ratio, baseline, goal and verdict.
 import subprocess
 import sys
 
-BENCHMARKS = ("sim", "generator", "express", "http", "live")
+BENCHMARKS = ("sim", "generator", "express", "pairing", "http", "live")
 
 
 def main(wanted: list[str]) -> int:

@@ -1,0 +1,108 @@
+"""Matches and keys, vectors V1 to V16 and V38 to V42 of the tournaments' page."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tournaments.rules import results, tries
+from tournaments.rules.timetable import Times
+from tournaments.rules.tries import Refusal, SeatState
+
+OPENS_AT = datetime(2026, 11, 30, 19, 1, tzinfo=UTC)
+LIMIT = timedelta(seconds=300)
+FRESH = SeatState()
+TIMES = Times(OPENS_AT - timedelta(seconds=60), OPENS_AT, OPENS_AT + LIMIT)
+
+
+def at(milliseconds: int) -> datetime:
+    return OPENS_AT + timedelta(milliseconds=milliseconds)
+
+
+def refusal(milliseconds: int, seat: SeatState = FRESH) -> Refusal | None:
+    return tries.find_refusal(seat, times=TIMES, received_at=at(milliseconds))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "half_points"),
+    [
+        pytest.param(61_000, 66_000, (1, 1), id="V1"),
+        pytest.param(61_000, 66_001, (2, 0), id="V2"),
+        pytest.param(61_000, 61_000, (1, 1), id="V3"),
+        pytest.param(66_001, 61_000, (0, 2), id="V4"),
+        pytest.param(300_000, None, (2, 0), id="V5"),
+        pytest.param(None, None, (1, 1), id="V6, V10, V40: two without a correct key"),
+        pytest.param(100_000, 104_900, (1, 1), id="V7"),
+        pytest.param(100_000, 120_000, (2, 0), id="V9"),
+        pytest.param(None, 299_500, (0, 2), id="V11, V40: withdrawn against a solver"),
+    ],
+)
+def test_a_match_is_decided(
+    first: int | None, second: int | None, half_points: tuple[int, int]
+) -> None:
+    assert results.decide_match(first, second) == half_points
+    assert results.decide_match(second, first) == half_points[::-1]
+
+
+@pytest.mark.parametrize(("solved_ms", "half_points"), [(130_000, 2), (None, 1)])
+def test_v42_who_has_no_opponent_cannot_lose(solved_ms: int | None, half_points: int) -> None:
+    assert results.decide_alone(solved_ms) == half_points
+
+
+def test_v5_v6_the_closing_instant_is_in_time_and_a_millisecond_later_is_not() -> None:
+    assert refusal(300_000) is None
+    assert refusal(300_001) is Refusal.CLOSED
+
+
+def test_a_key_before_the_opening_is_no_try() -> None:
+    assert refusal(-1) is Refusal.NOT_OPEN
+    assert refusal(0) is None
+
+
+def test_v9_nothing_is_evaluated_after_the_correct_key() -> None:
+    assert refusal(150_000, SeatState(is_solved=True)) is Refusal.SOLVED
+
+
+def test_v13_a_key_in_the_pause_is_refused_and_does_not_lengthen_it() -> None:
+    seat = tries.after_wrong(SeatState(), received_at=at(10_000))
+    assert refusal(14_999, seat) is Refusal.PAUSED
+    assert refusal(15_000, seat) is None
+
+
+def test_pauses_grow() -> None:
+    seconds = [tries.pause(count).total_seconds() for count in range(1, 9)]
+    assert seconds == [5, 5, 15, 15, 30, 30, 30, 30]
+
+
+def test_thirteen_keys_at_most_are_evaluated_in_300_seconds() -> None:
+    seat, evaluated = SeatState(), 0
+    for millisecond in range(0, 300_001, 500):
+        if refusal(millisecond, seat) is None:
+            seat = tries.after_wrong(seat, received_at=at(millisecond))
+            evaluated += 1
+    assert evaluated == 13
+
+
+@pytest.mark.parametrize(("count", "flagged"), [(19, False), (20, True), (21, True)])
+def test_the_desk_is_warned_of_twenty_wrong_keys(count: int, flagged: bool) -> None:
+    assert tries.is_flagged(count) is flagged
+
+
+def test_v39_a_key_after_the_withdrawal_is_refused() -> None:
+    seat = SeatState(withdrawn_at=at(90_000))
+    assert refusal(100_000, seat) is Refusal.WITHDRAWN
+    assert refusal(90_000, seat) is Refusal.WITHDRAWN
+    assert refusal(89_999, seat) is None
+
+
+def test_v38_what_is_solved_stays_so_after_the_withdrawal() -> None:
+    seat = replace(SeatState(is_solved=True), withdrawn_at=at(120_000))
+    assert seat.is_solved
+    assert refusal(130_000, seat) is Refusal.WITHDRAWN
+
+
+def test_a_time_is_counted_back_from_the_closing() -> None:
+    assert results.taken_ms(limit=LIMIT, left=TIMES.closes_at - at(61_000)) == 61_000
+    # 50 s of outage moved the closing: a key sent 100 s after the opening took 50.
+    moved = TIMES.closes_at + timedelta(seconds=50)
+    assert results.taken_ms(limit=LIMIT, left=moved - at(100_000)) == 50_000

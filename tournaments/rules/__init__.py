@@ -1,0 +1,1 @@
+"""What the rules of the tournaments decide, as pure functions."""

@@ -1,0 +1,85 @@
+"""The timetable of a round, from stored instants alone (2.4), and what an outage makes of it (2.7).
+
+F is the start of the familiarisation, O the opening, C the closing: `starts_at`, `opens_at` and
+`closes_at`. A key may come from O to C, both included.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+FAMILIARISATION: Final = timedelta(seconds=60)
+# Requests received in time finish their transactions meanwhile.
+SCORED_AFTER: Final = timedelta(seconds=2)
+NEXT_AFTER: Final = timedelta(seconds=5)
+OUTAGE_OVER: Final = timedelta(seconds=5)
+VOID_OVER: Final = timedelta(seconds=120)
+
+
+class Phase(StrEnum):
+    """Where a round stands by its instants, whether anybody has noticed or not."""
+
+    WAITING = "waiting"
+    FAMILIARISATION = "familiarisation"
+    OPEN = "open"
+    CLOSING = "closing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """F, O and C of a round."""
+
+    starts_at: datetime
+    opens_at: datetime
+    closes_at: datetime
+
+    @property
+    def scored_from(self) -> datetime:
+        """Return the instant from which on the round may be scored."""
+        return self.closes_at + SCORED_AFTER
+
+    @property
+    def next_from(self) -> datetime:
+        """Return the instant at which the next round starts at the earliest."""
+        return self.closes_at + NEXT_AFTER
+
+    def phase_at(self, now: datetime) -> Phase:
+        """Return the phase at `now`; the closing instant itself is still open."""
+        if now < self.starts_at:
+            return Phase.WAITING
+        if now < self.opens_at:
+            return Phase.FAMILIARISATION
+        if now <= self.closes_at:
+            return Phase.OPEN
+        return Phase.CLOSING if now < self.scored_from else Phase.OVER
+
+
+def start_round(*, due_at: datetime, committed_at: datetime, limit: timedelta) -> Times:
+    """Return the instants of a round that is due at `due_at` and paired at `committed_at`.
+
+    A slow pairing never eats the minute.
+    """
+    starts_at = max(due_at, committed_at)
+    opens_at = starts_at + FAMILIARISATION
+    return Times(starts_at, opens_at, opens_at + limit)
+
+
+def after_outage(times: Times, *, heartbeat_at: datetime, now: datetime) -> Times | None:
+    """Return the instants after an outage from `heartbeat_at` to `now`; None makes the round void.
+
+    What was left of the phase at the last sign of life is given back. An open round that stood
+    still for more than two minutes is void and to be replayed with the reserve.
+    """
+    gap = now - heartbeat_at
+    phase = times.phase_at(heartbeat_at)
+    if gap <= OUTAGE_OVER:
+        return times
+    if phase is Phase.FAMILIARISATION:
+        return Times(times.starts_at, times.opens_at + gap, times.closes_at + gap)
+    if phase is Phase.OPEN:
+        if gap > VOID_OVER:
+            return None
+        return Times(times.starts_at, times.opens_at, times.closes_at + gap)
+    return times
