@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -57,10 +57,11 @@ class Rating(models.Model):
 
 
 class RatingChange(models.Model):
-    """What one game did to one player's rating; never changed afterwards.
+    """What one game, or one event of several rounds, did to one player's rating.
 
-    `reference` names the game, such as `duel:17`: unique for each player, so that a game counts
-    once. `played_at` is the instant at which the game was decided.
+    `reference` names it, such as `duel:17` or `tournament:3`: unique for each player, so that it
+    counts once. `played_at` is the instant at which it was decided. An event has no one opponent;
+    its `expected` and `half_points` are sums over `rated_count` rounds, which `detail` tells.
     """
 
     player = models.ForeignKey(
@@ -69,15 +70,17 @@ class RatingChange(models.Model):
     pool = models.CharField(_("pool"), max_length=10, choices=Pool.choices)
     reference = models.CharField(_("reference"), max_length=60)
     opponent = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
     half_points = models.PositiveSmallIntegerField(_("half-points"))
     before = models.SmallIntegerField(_("before"))
-    opponent_before = models.SmallIntegerField(_("opponent's before"))
+    opponent_before = models.SmallIntegerField(_("opponent's before"), null=True)
     k = models.PositiveSmallIntegerField()
     expected = models.PositiveSmallIntegerField(_("expected, in hundredths"))
     amount = models.SmallIntegerField(_("change"))
     after = models.SmallIntegerField(_("after"))
+    rated_count = models.PositiveSmallIntegerField(_("rated games"), default=1)
+    detail: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     played_at = models.DateTimeField(_("played at"))
 
     objects: ClassVar[RatingChangeQuerySet] = RatingChangeQuerySet.as_manager()  # type: ignore[assignment]
@@ -92,7 +95,11 @@ class RatingChange(models.Model):
             models.CheckConstraint(
                 condition=Q(after=F("before") + F("amount")), name="rating_change_adds_up"
             ),
-            models.CheckConstraint(condition=Q(half_points__lte=2), name="rating_change_of_a_game"),
+            models.CheckConstraint(
+                condition=Q(opponent__isnull=True)
+                | Q(opponent_before__isnull=False, half_points__lte=2, rated_count=1),
+                name="rating_change_of_a_game_or_event",
+            ),
         ]
         indexes: ClassVar = [
             models.Index(fields=["player", "pool", "-id"], name="rating_history"),

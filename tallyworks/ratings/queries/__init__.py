@@ -8,15 +8,19 @@ from tallyworks.ratings.queries.leaderboards import (
 )
 from tallyworks.ratings.queries.profiles import read_profile
 from tallyworks.ratings.queries.ratings import (
+    get_standings,
     get_values,
     list_changes,
+    list_history,
 )
 
 __all__ = [
     "LeaderboardRow",
     "get_row",
+    "get_standings",
     "get_values",
     "list_changes",
+    "list_history",
     "list_leaderboard",
     "list_rows",
     "read_profile",

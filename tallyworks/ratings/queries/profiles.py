@@ -45,7 +45,8 @@ def _name(pool: Pool) -> str:
 def _shown(games: list[RatingChange]) -> int | str:
     """Return the present value, with a question mark as long as it is a guess."""
     value = games[-1].after
-    return f"{integer(value)}?" if len(games) < PROVISIONAL_BELOW else value
+    count = sum(game.rated_count for game in games)
+    return f"{integer(value)}?" if count < PROVISIONAL_BELOW else value
 
 
 def _points(games: list[RatingChange]) -> tuple[CurvePoint, ...]:

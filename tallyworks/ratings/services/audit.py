@@ -40,6 +40,7 @@ def _audit_pool(pool: Pool) -> Iterator[Finding]:
             own = before[change.player_id]
             # Both from the ratings before the game; a game of which one half is missing shows up
             # below, as the opponent's rating is then another one.
+            assert change.opponent_id is not None
             opponent = (
                 standings[change.opponent_id] if len(pair) == 1 else before[change.opponent_id]
             )
