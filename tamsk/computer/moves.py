@@ -28,11 +28,9 @@ def plan_move(question: Question) -> Plan | None:
     at = _choose_instant(question)
     if question.level.waits and question.is_timed:
         at = _wait(question, at)
-    ms = _think_ms(question, at)
-    move, value = _choose_move(question, at, ms)
-    if question.level.passes and _is_better_passed(question, value):
+    if question.level.passes and _is_better_passed(question, at):
         return None
-    glass, to = spell(move)
+    glass, to = spell(_choose_move(question, at))
     return Plan(Move(glass, to, _choose_ring(question)), at, question.view.turn)
 
 
@@ -81,20 +79,19 @@ def _think_ms(question: Question, at: int) -> int:
     return max(_LEAST_THINKING_MS, min(question.level.think_ms, spare))
 
 
-def _choose_move(question: Question, at: int, ms: int) -> tuple[int, int]:
-    """Return a move for the instant `at` and about what it is worth, 0 where chance chose it."""
+def _choose_move(question: Question, at: int) -> int:
+    """Return a move for the instant `at`, as the light board numbers it."""
     level, chance = question.level, question.draw_chance("move")
     moves = _list_candidates(question, at)
     chance.shuffle(moves)
     if len(moves) == 1 or chance.randrange(100) >= level.greedy:
-        return moves[0], 0
-    search = question.search(at, ms=ms)
+        return moves[0]
+    search = question.search(at, ms=_think_ms(question, at))
     if level.depth is None:
-        return search.deepen(moves)
+        return search.deepen(moves)[0]
     values = search.rank(max(level.depth, 1))
     guesses = {move: values[move] + chance.randint(-level.noise, level.noise) for move in moves}
-    best = max(guesses, key=guesses.__getitem__)
-    return best, values[best]
+    return max(guesses, key=guesses.__getitem__)
 
 
 def _list_candidates(question: Question, at: int) -> list[int]:
@@ -137,21 +134,19 @@ def _sketch(question: Question, instant: int) -> int:
     return max(search.rank(_SKETCH_PLIES).values(), default=-DECIDED)
 
 
-def _is_better_passed(question: Question, value: int) -> bool:
-    """Return whether the timer against the side may run out: the other's move is worth less.
+def _is_better_passed(question: Question, at: int) -> bool:
+    """Return whether the timer against the side had better run out than any move be made.
 
     It costs a ring that the other drops (L3 §4, L3 §6).
     """
-    view = question.view
-    if view.timer15.against is not question.seat:
-        return False
     expires_at = question.timer_end()
-    if expires_at is None:
+    if question.view.timer15.against is not question.seat or expires_at is None:
         return False
-    board = Board(view)
+    board = Board(question.view)
     if not board.list_moves(question.seat.rival, expires_at):
         return False
     search = question.search_board(board, expires_at, ms=_SKETCH_MS, nodes=_SKETCH_NODES)
     search.give_turn()
-    passed = -max(search.rank(_SKETCH_PLIES).values()) - _PENALTY
-    return passed >= value + _WORTH_PASSING
+    # The other looks as far as after a move: one ply less.
+    passed = -max(search.rank(_SKETCH_PLIES - 1).values()) - _PENALTY
+    return passed >= _sketch(question, at) + _WORTH_PASSING

@@ -167,7 +167,7 @@ class Search:
         return value, best
 
     def _name(self, side: int) -> tuple[int, ...]:
-        """Return what tells a position from others, but its sand; hourglasses of a side are alike."""
+        """Return what tells a position from others but for its sand; of a side all are alike."""
         board = self._board
         red, red2, red3, black, black2, black3 = board.cells
         return (

@@ -9,7 +9,7 @@ from tamsk.engine.commands import Command, Refusal
 from tamsk.engine.config import LEVELS, Config, FullSpace, Setup, default_config
 from tamsk.engine.events import Event, EventKind
 from tamsk.engine.mobility import legal
-from tamsk.engine.play import Answer, advance, apply, next_deadline
+from tamsk.engine.play import Answer, advance, apply, next_deadline, public_view
 from tamsk.engine.replay import Entry, Replay, begin, replay
 from tamsk.engine.state import Phase, Result, Seat, State, new_game
 
@@ -36,5 +36,6 @@ __all__ = [
     "legal",
     "new_game",
     "next_deadline",
+    "public_view",
     "replay",
 ]

@@ -86,6 +86,14 @@ def advance(state: State, now: int) -> tuple[State, tuple[Event, ...]]:
     return table.freeze(), tuple(table.events)
 
 
+def public_view(state: State, now: int) -> State:
+    """Return what everybody may see at `now`: the whole position, for Tamsk hides nothing of it.
+
+    Players, spectators and the computer opponent are given this and no more.
+    """
+    return advance(state, now)[0]
+
+
 def apply(state: State, seat: Seat | None, command: Command, now: int) -> Answer:
     """Return what a player's command, or the platform's (`seat` None), leads to at `now`."""
     state, events = advance(state, now)
