@@ -38,6 +38,7 @@ class Outcome(StrEnum):
     """What a method says of "the stored solution is the only one"."""
 
     UNIQUE = "unique"
+    SOLVED = "solved"  # where several answers may be right: the stored one is
     AMBIGUOUS = "ambiguous"  # a second solution was found
     UNSOLVABLE = "unsolvable"  # the stored solution is none
     UNPROVEN = "unproven"  # the limit of time or nodes was reached
@@ -81,8 +82,8 @@ class Proof:
         not find anything else.
         """
         outcomes = [one.outcome for one in self.evidence]
-        agreeable = {Outcome.UNIQUE, Outcome.UNPROVEN}
-        return bool(outcomes) and outcomes[0] is Outcome.UNIQUE and set(outcomes) <= agreeable
+        sure = {Outcome.UNIQUE, Outcome.SOLVED}
+        return bool(outcomes) and outcomes[0] in sure and set(outcomes) <= sure | {Outcome.UNPROVEN}
 
     def to_json(self) -> JsonObject:
         """Return the record to store and to show: `{solver, milliseconds, evidence: […]}`."""
@@ -219,10 +220,19 @@ class PuzzleKind(Generic[P, S]):
         """Return the static path of the JavaScript module."""
         return f"js/tournaments/kinds/{self.code}.js"
 
-    def generate(self, *, seed: str, size: int, level: int) -> GeneratedPuzzle:
+    def generate(
+        self,
+        *,
+        seed: str,
+        size: int,
+        level: int,
+        is_known: Callable[[JsonObject], bool] = lambda givens: False,
+    ) -> GeneratedPuzzle:
         """Return a puzzle of `size` and `level`, proved unique: the same for the same seed.
 
         Takes seconds: call it when publishing or from a task, never in a player's request.
+        Givens that `is_known` says yes to are passed over: machines equal to a recent daily one
+        (§5.10), puzzles used before.
 
         Raises:
             ValueError: a size or level that is not offered.
@@ -234,7 +244,7 @@ class PuzzleKind(Generic[P, S]):
         for attempt in range(MOST_ATTEMPTS):
             rng = Random(_seed_number(self.code, size, level, f"{seed}/{attempt}"))
             proposed = self.propose(rng, size, level)
-            if proposed is None:
+            if proposed is None or is_known(self.write_puzzle(proposed[0])):
                 continue
             grade = self.grade(*proposed)
             if grade is None or grade.level != level:

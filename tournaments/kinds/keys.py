@@ -12,7 +12,9 @@ from typing import Final, TypedDict
 
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LONGEST_KEY: Final = 4_000
-_COMMAS: Final = str.maketrans({";": ",", ".": ",", "、": ",", "。": ",", "−": "-", "–": "-"})
+_COMMAS: Final = str.maketrans(
+    {";": ",", ".": ",", "、": ",", "。": ",", "−": "-", "–": "-", "—": "-"}
+)
 
 
 class ShapeJson(TypedDict):
@@ -62,7 +64,7 @@ def normalise(raw: str) -> str:
     """
     text = unicodedata.normalize("NFKC", raw[:LONGEST_KEY]).upper()
     seen = [letter for letter in text if unicodedata.category(letter)[0] not in "ZC"]
-    return "".join(seen).translate(_COMMAS)
+    return "".join(seen).translate(_PLAIN)
 
 
 def digit(value: int) -> str:

@@ -63,7 +63,7 @@ def _random_partition(size: int, rng: Random) -> list[Rectangle]:
     while free:
         first = min(free)
         choices = _fitting(first, free, size)
-        weights = [choice.area for choice in choices]
+        weights = [choice.area * choice.shorter_side for choice in choices]
         rectangle = rng.choices(choices, weights)[0]
         rectangles.append(rectangle)
         free -= set(rectangle.cells())

@@ -22,6 +22,11 @@ class Rectangle(NamedTuple):
         """Return the number of cells."""
         return (self.bottom - self.top + 1) * (self.right - self.left + 1)
 
+    @property
+    def shorter_side(self) -> int:
+        """Return the lesser of height and width."""
+        return min(self.bottom - self.top, self.right - self.left) + 1
+
     def cells(self) -> Iterator[Cell]:
         """Yield the cells, row by row."""
         for row in range(self.top, self.bottom + 1):
