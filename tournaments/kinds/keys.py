@@ -12,9 +12,7 @@ from typing import Final, TypedDict
 
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LONGEST_KEY: Final = 4_000
-_COMMAS: Final = str.maketrans(
-    {";": ",", ".": ",", "、": ",", "。": ",", "−": "-", "–": "-", "—": "-"}
-)
+_PLAIN: Final = str.maketrans({**dict.fromkeys(";.、。", ","), **dict.fromkeys("−–—", "-")})
 
 
 class ShapeJson(TypedDict):
