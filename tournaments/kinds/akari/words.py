@@ -12,7 +12,7 @@ WORDS: Final[Words] = {
         "lit": "lit",
         "dark": "dark",
         "block": "black",
-        "number": "black, {number} bulbs beside it",
+        "number": "black, bulbs beside it: {number}",
     },
     "fr": {
         "name": "Akari",

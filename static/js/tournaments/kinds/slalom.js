@@ -1,0 +1,42 @@
+/**
+ * Slalom: a falling (main mark) or rising (auxiliary mark) diagonal in every cell.
+ *
+ * @typedef {{size: number, points: (number|null)[][]}} Puzzle
+ * @typedef {import("./shared/types.js").KindModule<Puzzle>} Module
+ */
+import { AUX, EMPTY, MAIN, countMain, strokeMarks, typeMark } from "./shared/cycle.js";
+import { blankState, block, linesOf } from "./shared/grid.js";
+import { lineIn } from "./shared/items.js";
+
+/** @type {Module} */
+export const kind = {
+  code: "slalom",
+  entry: "grid",
+  usesNotes: false,
+  size: ({ size }) => ({ rows: size, columns: size }),
+  blank: ({ size }) => blankState(size * size),
+  canSelect: () => true,
+  stroke(puzzle, state, path, button) {
+    return strokeMarks(kind.size(puzzle), state, { path, button, isRound: true }, () => true);
+  },
+  type: ({ size }, state, { row, column }, key) => typeMark(state, row * size + column, key),
+  pad: () => [],
+  marks({ size }, state) {
+    return state.marks.flatMap((mark, index) => {
+      if (mark === EMPTY) return [];
+      const [row, column] = [Math.floor(index / size), index % size];
+      const [from, to] = mark === MAIN ? [column, column + 1] : [column + 1, column];
+      return [lineIn({ row, column }, [[from, row], [to, row + 1]])];
+    });
+  },
+  key({ size }, state) {
+    const { rows, columns } = linesOf(state.marks, size, size);
+    const count = (/** @type {number[][]} */ lines) =>
+      block(lines.map((line) => (line.includes(EMPTY) ? null : countMain(line))));
+    return `${count(rows)},${count(columns)}`;
+  },
+  describe({ size }, state, { row, column }, words) {
+    const mark = state.marks[row * size + column];
+    return mark === MAIN ? words.backslash : mark === AUX ? words.slash : words.empty;
+  },
+};

@@ -1,0 +1,244 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+
+import { checkFormat } from "../../../static/js/tournaments/kinds/shared/key-format.js";
+
+const FOLDER = new URL("../../../static/js/tournaments/kinds/", import.meta.url);
+const EXAMPLES = JSON.parse(readFileSync(new URL("kinds-examples.json", import.meta.url), "utf8"));
+const DRAWN = EXAMPLES.filter(({ code }) => code !== "trace" && code !== "workshop");
+
+const modules = Object.fromEntries(
+  await Promise.all(
+    EXAMPLES.map(async ({ code }) => [code, (await import(new URL(`${code}.js`, FOLDER).href)).kind]),
+  ),
+);
+const exampleOf = (code) => EXAMPLES.find((example) => example.code === code);
+
+/** The marks of a solution, as each kind keeps them. */
+const MARKS = {
+  futoshiki: ({ givens, solution }) =>
+    solution.digits.flat().map((digit, index) => (givens.digits.flat()[index] ? 0 : digit)),
+  grattacieli: ({ solution }) => solution.digits.flat(),
+  kakuro: ({ solution }) => solution.digits.flat(),
+  hitori: ({ solution }) => hashes(solution.black),
+  akari: ({ solution }) => hashes(solution.bulbs),
+  camping: ({ solution }) => hashes(solution.tents),
+  slalom: ({ solution }) => [...solution.diagonals.join("")].map((letter) => (letter === "\\" ? 1 : 2)),
+  rettangoli: ({ solution: { regions } }) =>
+    regions.flatMap((row, r) =>
+      row.map(
+        (region, c) =>
+          (c + 1 < row.length && row[c + 1] !== region ? 1 : 0) |
+          (r + 1 < row.length && regions[r + 1][c] !== region ? 2 : 0),
+      ),
+    ),
+};
+const hashes = (rows) => [...rows.join("")].map((letter) => (letter === "#" ? 1 : 0));
+const solved = (example) => ({
+  ...modules[example.code].blank(example.givens),
+  marks: MARKS[example.code](example),
+});
+const spot = (row, column) => ({ x: column + 0.5, y: row + 0.5 });
+const click = (code, state, row, column, button = "main") =>
+  modules[code].stroke(exampleOf(code).givens, state, [spot(row, column)], button);
+const blankOf = (code) => modules[code].blank(exampleOf(code).givens);
+
+test("every module is of a kind, and the other way round", () => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".js"));
+  assert.deepEqual(files.sort(), EXAMPLES.map(({ code }) => `${code}.js`).sort());
+  for (const [code, kind] of Object.entries(modules)) assert.equal(kind.code, code);
+});
+
+for (const example of DRAWN) {
+  const { code, givens, key, words } = example;
+  const kind = modules[code];
+
+  test(`${code}: the drawn solution fills in the key`, () => {
+    assert.equal(kind.key(givens, solved(example)), key);
+  });
+
+  test(`${code}: nothing drawn is no whole key, and of the right length`, () => {
+    const empty = kind.key(givens, kind.blank(givens));
+    assert.ok(empty.includes("."));
+    assert.equal(empty.length, key.length);
+  });
+
+  test(`${code}: what is drawn are marks on cells of the grid`, () => {
+    const { rows, columns } = kind.size(givens);
+    const items = kind.marks(givens, solved(example));
+    assert.ok(items.length > 0);
+    for (const { role, row, column } of items) {
+      assert.equal(role, "mark");
+      assert.ok(row >= 0 && row < rows && column >= 0 && column < columns);
+    }
+    assert.deepEqual(kind.marks(givens, kind.blank(givens)), []);
+  });
+
+  test(`${code}: every cell is said in words, and differently once it is marked`, () => {
+    const { rows, columns } = kind.size(givens);
+    const said = (state) =>
+      Array.from({ length: rows * columns }, (_, index) =>
+        kind.describe(givens, state, { row: Math.floor(index / columns), column: index % columns }, words),
+      );
+    const [before, after] = [said(kind.blank(givens)), said(solved(example))];
+    assert.ok([...before, ...after].every((text) => text && !/undefined|null|[{}]/.test(text)));
+    assert.notDeepEqual(before, after);
+  });
+
+  test(`${code}: a foreign key press means nothing, erasing nothing changes nothing`, () => {
+    const state = kind.blank(givens);
+    const cell = { row: 0, column: kind.canSelect(givens, { row: 0, column: 0 }) ? 0 : 2 };
+    assert.equal(kind.type(givens, state, cell, "q", false), null);
+    assert.equal(kind.type(givens, state, cell, "Backspace", false), state);
+  });
+}
+
+for (const code of ["futoshiki", "grattacieli", "kakuro"]) {
+  const { givens } = exampleOf(code);
+  const kind = modules[code];
+  const cell = { row: 1, column: 1 };
+  const index = givens.size + 1;
+
+  test(`${code}: digits are typed, typed again to erase, and noted in note mode`, () => {
+    const one = kind.type(givens, blankOf(code), cell, "3", false);
+    assert.equal(one.marks[index], 3);
+    assert.equal(kind.type(givens, one, cell, "3", false).marks[index], 0);
+    const noted = kind.type(givens, kind.type(givens, one, cell, "2", true), cell, "4", true);
+    assert.equal(noted.marks[index], 0);
+    assert.equal(noted.notes[index], (1 << 2) | (1 << 4));
+    assert.deepEqual(kind.marks(givens, noted).map(({ text }) => text), ["2", "4"]);
+    assert.equal(kind.type(givens, noted, cell, "2", true).notes[index], 1 << 4);
+    assert.equal(kind.type(givens, noted, cell, "Delete", false).notes[index], 0);
+  });
+
+  test(`${code}: the pad offers every digit there is`, () => {
+    const highest = code === "kakuro" ? 9 : givens.size;
+    assert.equal(kind.pad(givens).length, highest + 1);
+    for (const key of kind.pad(givens)) assert.ok(kind.type(givens, blankOf(code), cell, key, false));
+    if (highest < 9)
+      assert.equal(kind.type(givens, blankOf(code), cell, String(highest + 1), false), null);
+  });
+}
+
+test("given digits and black cells take nothing", () => {
+  const futoshiki = exampleOf("futoshiki").givens;
+  const given = { row: 2, column: 3 };
+  assert.equal(modules.futoshiki.type(futoshiki, blankOf("futoshiki"), given, "1", false), null);
+  const kakuro = exampleOf("kakuro").givens;
+  const black = { row: 0, column: 0 };
+  assert.equal(modules.kakuro.canSelect(kakuro, black), false);
+  assert.equal(modules.kakuro.type(kakuro, blankOf("kakuro"), black, "1", false), null);
+});
+
+test("kakuro: a cell says the sums of its two runs", () => {
+  const { givens, words } = exampleOf("kakuro");
+  const said = modules.kakuro.describe(givens, blankOf("kakuro"), { row: 1, column: 2 }, words);
+  assert.equal(said, "empty, grey, sum to the right 13, sum down 13");
+});
+
+for (const code of ["hitori", "akari", "camping"]) {
+  test(`${code}: main on and off, the auxiliary mark likewise, one replaces the other`, () => {
+    const black = click(code, blankOf(code), 0, 0);
+    assert.equal(black.marks[0], 1);
+    assert.equal(click(code, black, 0, 0).marks[0], 0);
+    const other = click(code, black, 0, 0, "aux");
+    assert.equal(other.marks[0], 2);
+    assert.equal(click(code, other, 0, 0, "aux").marks[0], 0);
+    assert.equal(click(code, other, 0, 0).marks[0], 1);
+  });
+
+  test(`${code}: keys set the same marks`, () => {
+    const { givens } = exampleOf(code);
+    const marked = modules[code].type(givens, blankOf(code), { row: 0, column: 0 }, "X", false);
+    assert.equal(marked.marks[0], 1);
+    assert.equal(modules[code].type(givens, marked, { row: 0, column: 0 }, "o", false).marks[0], 2);
+  });
+}
+
+test("a drag repeats the first mark on empty cells only", () => {
+  const { givens } = exampleOf("camping");
+  const tent = click("camping", blankOf("camping"), 0, 2);
+  // From the tent's left neighbour, a tree: nothing starts there.
+  const stroke = (state, path, button) => modules.camping.stroke(givens, state, path, button);
+  assert.equal(stroke(tent, [spot(0, 1), spot(0, 4)], "aux"), tent);
+  const grass = stroke(tent, [spot(0, 0), spot(0, 4)], "aux");
+  assert.deepEqual(grass.marks.slice(0, 5), [2, 0, 1, 2, 2]);
+  const outside = stroke(tent, [{ x: -0.5, y: 0.5 }], "main");
+  assert.equal(outside, tent);
+});
+
+test("hitori: an erasing drag erases its first cell alone", () => {
+  const { givens } = exampleOf("hitori");
+  const drawn = click("hitori", click("hitori", blankOf("hitori"), 0, 0), 0, 2);
+  const after = modules.hitori.stroke(givens, drawn, [spot(0, 0), spot(0, 3)], "main");
+  assert.deepEqual(after.marks.slice(0, 4), [0, 0, 1, 0]);
+});
+
+test("slalom: both diagonals come round, the other way with the other button", () => {
+  let state = blankOf("slalom");
+  const rounds = (button) =>
+    [1, 2, 3].map(() => (state = click("slalom", state, 0, 0, button)).marks[0]);
+  assert.deepEqual(rounds("main"), [1, 2, 0]);
+  assert.deepEqual(rounds("aux"), [2, 1, 0]);
+});
+
+test("akari: a bulb lights up to the next black cell, and says so", () => {
+  const { givens, words } = exampleOf("akari");
+  const lit = click("akari", blankOf("akari"), 0, 0);
+  const said = (row, column) => modules.akari.describe(givens, lit, { row, column }, words);
+  assert.deepEqual([said(0, 0), said(0, 1), said(2, 0), said(4, 0), said(1, 4)],
+    ["bulb", "black, bulbs beside it: 1", "lit", "dark", "black, bulbs beside it: 0"]);
+});
+
+test("rettangoli: corner to corner frames, an edge is drawn and removed", () => {
+  const { givens, key } = exampleOf("rettangoli");
+  const { stroke } = modules.rettangoli;
+  const drags = [
+    [[0, 0], [0, 3]], [[4, 4], [0, 4]], [[1, 0], [3, 1]], [[2, 3], [1, 2]],
+    [[3, 2], [4, 2]], [[3, 3], [4, 3]], [[4, 0], [4, 1]],
+  ];
+  const state = drags.reduce(
+    (before, [from, to]) => stroke(givens, before, [spot(...from), spot(...to)], "main"),
+    blankOf("rettangoli"),
+  );
+  assert.equal(modules.rettangoli.key(givens, state), key);
+  const edge = { x: 1.05, y: 0.5 };
+  const drawn = stroke(givens, state, [edge], "main");
+  assert.equal(drawn.marks[0], state.marks[0] | 1);
+  assert.deepEqual(stroke(givens, drawn, [edge], "main"), state);
+  assert.equal(stroke(givens, state, [{ x: 0.02, y: 0.5 }], "main"), state);
+});
+
+test("rettangoli: a click in the middle of a 1 frames it, of another number nothing", () => {
+  const puzzle = { size: 2, numbers: [[1, 0], [3, 0]] };
+  const { blank, stroke } = modules.rettangoli;
+  assert.deepEqual(stroke(puzzle, blank(puzzle), [spot(0, 0)], "main").marks, [3, 0, 0, 0]);
+  assert.deepEqual(stroke(puzzle, blank(puzzle), [spot(1, 0)], "main").marks, [0, 0, 0, 0]);
+});
+
+test("camping: a line with its count, or with nothing open, is settled", () => {
+  const { givens } = exampleOf("camping");
+  const one = click("camping", blankOf("camping"), 0, 2);
+  // Row 4 and column 2 have no tents by their counts: settled from the start.
+  assert.equal(modules.camping.key(givens, one), "3..0.,.0...");
+});
+
+test("trace has nothing to draw, workshop the notation of the machine", () => {
+  assert.equal(modules.trace.entry, "none");
+  const state = { ...blankOf("workshop"), text: "A1:+2 A2:x2" };
+  assert.equal(modules.workshop.key(exampleOf("workshop").givens, state), "A1:+2 A2:x2");
+});
+
+test("the key box checks as the server does", () => {
+  const shape = { blocks: [4, 4], alphabet: "1234", pattern: "" };
+  for (const raw of [" 1342 , 2431", "1342;2431", "13422431", "１３４２，２４３１", "1342.2431\u200b"])
+    assert.deepEqual(checkFormat(raw, shape), { normalised: "13422431", problem: "", data: {} });
+  assert.deepEqual(checkFormat("1342,243", shape).data, { expected: 8, got: 7 });
+  assert.equal(checkFormat("1342,2435", shape).problem, "key_alphabet");
+  const { shape: free, key } = exampleOf("trace");
+  assert.equal(checkFormat(` ${key.replace("-", "–")}`, free).normalised, key);
+  for (const raw of ["", "35,91,10", "35,91,-,", "a,91,-,10"])
+    assert.equal(checkFormat(raw, free).problem, "key_shape");
+  assert.equal(checkFormat("A1:+2", exampleOf("workshop").shape).problem, "");
+});
