@@ -7,6 +7,7 @@ stand beside the rules that use them.
 
 from pathlib import Path
 
+from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
@@ -59,6 +60,7 @@ INSTALLED_APPS = [
     "tallyworks.proposals",
     "leagues",
     "duels",
+    "tamsk",
     "tallyworks.pages",
 ]
 
@@ -151,6 +153,7 @@ CELERY_BEAT_SCHEDULE = {
     "duels-stock": {"task": "duels.stock", "schedule": 120.0},
     "leagues-catch-up": {"task": "leagues.catch_up", "schedule": 30.0},
     "live-prune": {"task": "live.prune", "schedule": 3600.0},
+    "tamsk-audit": {"task": "tamsk.audit", "schedule": crontab(hour=3, minute=30)},
     "proposals-inspect-waiting": {"task": "proposals.inspect_waiting", "schedule": 20.0},
     "notices-enqueue-due-emails": {"task": "notices.enqueue_due_emails", "schedule": 300.0},
 }
@@ -306,6 +309,7 @@ SPECTACULAR_SETTINGS = {
             "void",
         ],
         "DuelKind": ["workshop", "express"],
+        "TamskSide": ["red", "black"],
     },
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [

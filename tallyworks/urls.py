@@ -16,6 +16,7 @@ urlpatterns = [
     path("api/v1/", include("tallyworks.proposals.api.urls")),
     path("api/v1/", include("leagues.api.urls")),
     path("api/v1/", include("duels.api.urls")),
+    path("api/v1/", include("tamsk.api.urls")),
     path("api/v1/", include("tallyworks.players.api.urls")),
     path("api/v1/", include("tallyworks.notices.api.urls")),
     *i18n_patterns(
