@@ -60,10 +60,11 @@ def _catch_up(game: Game, *, now: datetime) -> None:
     if game.phase == Game.Phase.WAITING:
         end_waiting(game=game, now=now)
         return
-    pass_time(game=game, now_ms=to_ms(now))
-    if game.deserted_ms is not None and game.deserted_ms <= to_ms(now):
-        # Nothing else happens by itself in a level 1 game that long without players.
+    now_ms, deserted_ms = to_ms(now), game.deserted_ms
+    if deserted_ms is None or deserted_ms > now_ms:
+        pass_time(game=game, now_ms=now_ms)
+    else:
         verdict = AbortGame("deserted")
-        carry_out(game=game, seat=None, command=verdict, now_ms=game.deserted_ms)
+        carry_out(game=game, seat=None, command=verdict, now_ms=deserted_ms)
     settle_game(game=game, now=now)
     call_computer(game=game, now=now)

@@ -109,7 +109,13 @@ class Table:
         live.arrive(room=self.room, player_id=self.player(side).pk, server=SERVER, now=at)
 
     def go(self, side: str, at: datetime) -> None:
-        """Close the page three seconds before `at`, so that the player is gone from then on."""
+        """Close the page three seconds before `at`, so that the player is gone from then on.
+
+        The other one, if he was there, still is.
+        """
+        other = "black" if side == "red" else "red"
+        if self.seat(other).gone_at is None:
+            self.come(other, at)
         presence_id = live.arrive(
             room=self.room, player_id=self.player(side).pk, server=SERVER, now=at - seconds(3)
         )
