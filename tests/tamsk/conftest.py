@@ -108,6 +108,10 @@ class Table:
         """Open a page of the room."""
         live.arrive(room=self.room, player_id=self.player(side).pk, server=SERVER, now=at)
 
+    def come_alone(self, at: datetime) -> None:
+        """Open the page of the only person, who plays the computer."""
+        self.come("red", at)
+
     def go(self, side: str, at: datetime) -> None:
         """Close the page three seconds before `at`, so that the player is gone from then on.
 
