@@ -126,6 +126,10 @@ class Game(TermsModel):
         """Return the name of the game in the ratings and notices."""
         return f"tamsk:{self.pk}"
 
+    def stop_countdown(self) -> None:
+        """Have a waiting game wait for both to be ready again; the caller saves it."""
+        self.starts_at = None
+
     @property
     def is_over(self) -> bool:
         """Tell whether it was played and has ended."""

@@ -44,7 +44,7 @@ def get_unready(*, game: Game, player_ids: Sequence[int]) -> None:
         if seat.player_id in player_ids:
             seat.is_ready = False
             seat.save(update_fields=["is_ready"])
-    game.starts_at = None
+    game.stop_countdown()
     _plan(game)
     tell_waiting(game=game, seats=seats)
 

@@ -24,6 +24,7 @@ from tallyworks.players.models import Player
 from tallyworks.ratings import models as ratings
 from tallyworks.workshops import services as workshop_services
 from tallyworks.workshops.models import Look, Workshop
+from tamsk import services as tamsk
 from tests.conftest import Cast
 from tests.factories import PlayerFactory, WorkshopFactory
 from tests.players import journeys
@@ -67,6 +68,8 @@ PLACES = {
     "players.Standing": "account.standings",
     "ratings.Rating": "ratings.ratings",
     "ratings.RatingChange": "ratings.changes",
+    "tamsk.Seat": "tamsk.seats",
+    "tamsk.Seek": "tamsk.seeks",
     "tutorial.HintProgress": "tutorial.hints",
     "workshops.Draft": "workshops.drafts",
     "workshops.Look": "workshops.looks",
@@ -213,6 +216,10 @@ def _give_everything(ada: Member, now: datetime) -> None:
     _let_her_act(ada, now)
     _let_time_pass(ada.player, now)
     _let_her_duel(ada.player, now)
+    tamsk.play_computer(
+        player_id=ada.player.pk, terms=tamsk.Terms(level=1), computer_level=1, now=now
+    )
+    tamsk.open_link(owner_id=ada.player.pk, terms=tamsk.Terms(level=1), now=now)
 
 
 def _let_time_pass(player: Player, now: datetime) -> None:

@@ -34,8 +34,10 @@ def _command(table: Table, state: Any, seat: Seat, random: Random, at: int) -> N
     choice, hand = random.random(), state.hands[seat]
     if hand is not None:
         to = random.choice([to for glass, to in targets if glass == hand.glass] or ["D4"])
-        command = ("release", {"to": to, "ring": "now"}) if choice < 0.7 else ("put_back", {})
-        table.do(seat.word, command[0], at, **command[1])
+        if choice < 0.7:
+            table.do(seat.word, "release", at, to=to, ring="now")
+        else:
+            table.do(seat.word, "put_back", at)
     elif targets and choice < 0.7:
         glass, to = random.choice(targets)
         ring = random.choice(["now", "now", "later" if state.level > 1 else "now", "never"])
