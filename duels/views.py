@@ -22,7 +22,7 @@ from duels.models import Duel, Kind
 from duels.queries import leaderboard as boards
 from duels.queries import lists, pages, present
 from tallyworks.core.errors import DomainError
-from tallyworks.core.http import received_at
+from tallyworks.core.http import page_number, received_at
 from tallyworks.players.session import current_player
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
     services.settle_due(now=now)
     board = boards.get_leaderboard(
         viewer_id=None if player is None else player.pk,
-        page=boards.page_number(request.GET.get("page", "1")) or 1,
+        page=page_number(request),
         now=now,
     )
     context = {"board": board, "page": {"number": board.page, "count": board.page_count}}

@@ -16,7 +16,7 @@ from leagues.models import Group, Outcome, Season, SeasonPrize, Week, WeekPrize
 from leagues.queries.explaining import preview_season, preview_week
 from leagues.querysets import OutcomeQuerySet, SeasonQuerySet, WeekQuerySet
 from tallyworks.core.admin import ReadOnlyAdmin
-from tallyworks.core.http import received_at
+from tallyworks.core.http import page_number, received_at
 
 
 @admin.register(Week)
@@ -48,9 +48,7 @@ class WeekAdmin(ReadOnlyAdmin):
         week = self.get_object(request, monday.isoformat())
         if week is None or not self.has_view_permission(request, week):
             raise Http404
-        text = request.GET.get("page", "1")
-        page = int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 1
-        preview = preview_week(week, now=received_at(request), page=page)
+        preview = preview_week(week, now=received_at(request), page=page_number(request))
         context = {
             **self.admin_site.each_context(request),
             "title": _("Dry run of the close"),

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from leagues import rules
 from leagues.queries import groups, history, seasons
 from tallyworks.core.calendar import paris_date
-from tallyworks.core.http import received_at
+from tallyworks.core.http import page_number, received_at
 from tallyworks.players.session import current_player
 
 _WEEKS_A_PAGE = 26
@@ -92,7 +92,7 @@ def season(request: HttpRequest, month: date | None = None) -> HttpResponse:
     if month is not None and (month > this_month or not seasons.has_season(month)):
         raise Http404
     shown = seasons.get_season(
-        month or this_month, viewer_id=_viewer_id(request), now=now, page=_page_number(request)
+        month or this_month, viewer_id=_viewer_id(request), now=now, page=page_number(request)
     )
     months = [item for item in shown.months if item <= this_month]
     context = {
@@ -113,11 +113,6 @@ def _league(request: HttpRequest) -> dict[str, object]:
     now = received_at(request)
     shown = groups.get_league(player_id=_viewer_id(request), now=now)
     return {"league": shown, "now": now}
-
-
-def _page_number(request: HttpRequest) -> int:
-    text = request.GET.get("page", "1")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 1
 
 
 def _tier(request: HttpRequest, tiers: list[int]) -> int:

@@ -14,7 +14,7 @@ from duels.api import serializers
 from duels.api.views import answer_duel
 from duels.models import Duel, Kind
 from duels.queries import leaderboard, lists, shapes
-from tallyworks.core.api.pagination import NumberedPages
+from tallyworks.core.api.pagination import NumberedPages, asked_page
 from tallyworks.core.http import received_at
 from tallyworks.players.api.callers import caller_id
 
@@ -83,7 +83,7 @@ class LeaderboardView(APIView):
         """Return a page of the leaderboard and the caller's own line."""
         now = received_at(request)
         services.settle_due(now=now)
-        page = leaderboard.page_number(request.query_params.get("page", "1"))
+        page = asked_page(request)
         board = leaderboard.get_leaderboard(viewer_id=request.user.pk, page=page, now=now)
         if page != board.page:
             raise Http404

@@ -39,8 +39,3 @@ def get_leaderboard(*, viewer_id: int | None, page: int, now: datetime) -> Leade
         page=shown.number,
         page_count=paginator.num_pages,
     )
-
-
-def page_number(text: str) -> int:
-    """Return the number of the page that an address asks for; 0, which is none, for nonsense."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0

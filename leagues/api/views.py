@@ -14,6 +14,7 @@ from leagues import rules
 from leagues.api import serializers
 from leagues.queries import groups, history, seasons
 from leagues.querysets import GroupQuerySet, WeekQuerySet
+from tallyworks.core.api.pagination import asked_page
 from tallyworks.core.calendar import paris_date
 from tallyworks.core.http import received_at
 
@@ -101,17 +102,10 @@ class SeasonMonthView(APIView):
 
 
 def _season_response(request: Request, month: date) -> Response:
-    page = _page_number(request)
+    page = asked_page(request)
     shown = seasons.get_season(
         month, viewer_id=request.user.pk, now=received_at(request), page=page
     )
     if page > shown.page_count:
         raise Http404
     return Response(serializers.SeasonOutput(shown).data)
-
-
-def _page_number(request: Request) -> int:
-    text = request.query_params.get("page", "1")
-    if not (text.isascii() and text.isdecimal() and len(text) < 9 and int(text) > 0):
-        raise Http404
-    return int(text)

@@ -21,7 +21,7 @@ from tallyworks.blitz.errors import AlreadyStarted, BlitzNotReady, StillRunning
 from tallyworks.blitz.models import Attempt
 from tallyworks.blitz.queries import attempts, days, machines, rankings, shapes
 from tallyworks.blitz.queries import titles as title_queries
-from tallyworks.core.http import received_at
+from tallyworks.core.http import page_number, received_at
 from tallyworks.players.errors import PlayerBlocked
 from tallyworks.players.session import current_player, player_or_new_guest
 
@@ -77,7 +77,7 @@ def blitz_day(request: HttpRequest, day: date) -> HttpResponse:
         shown,
         viewer_id=None if player is None else player.pk,
         now=now,
-        part=rankings.Slice(_page_number(request)),
+        part=rankings.Slice(page_number(request)),
     )
     context: dict[str, Any] = {
         "date": day,
@@ -182,8 +182,3 @@ def _neighbours(day: date, request: HttpRequest) -> dict[str, date | None]:
         "previous_date": before if days.get_day(before, now=now) else None,
         "next_date": after if days.get_day(after, now=now) else None,
     }
-
-
-def _page_number(request: HttpRequest) -> int:
-    text = request.GET.get("page", "1")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 1

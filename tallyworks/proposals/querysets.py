@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.apps import apps
 from django.contrib.postgres.search import SearchQuery, SearchVector
 from django.db import connection, models
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import F, Q
 from django.db.models.lookups import GreaterThan
 
 if TYPE_CHECKING:
@@ -107,10 +107,10 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
     def unsolved_by(self, player_id: int) -> PublicationQuerySet:
         """Keep those the player has neither solved nor made."""
         plays = apps.get_model("proposals", "Play")._default_manager
-        solved = plays.filter(
-            publication=OuterRef("pk"), player_id=player_id, solved_at__isnull=False
-        )
-        return self.filter(~Exists(solved)).exclude(author_id=player_id)
+        solved = plays.filter(player_id=player_id, solved_at__isnull=False)
+        # Read once and hashed, however few the other filters seem to leave.
+        others = self.exclude(pk__in=solved.values("publication_id"))
+        return others.exclude(author_id=player_id)
 
     def saying(self, words: Sequence[str]) -> PublicationQuerySet:
         """Keep those whose title or text has all `words`, folded as `rules.fold` does.
@@ -119,7 +119,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         """
         if connection.vendor == "postgresql":
             query = SearchQuery(" ".join(words), config="simple", search_type="plain")
-            found: PublicationQuerySet = self.annotate(words=words_vector()).filter(words=query)
+            found: PublicationQuerySet = self.alias(words=words_vector()).filter(words=query)
             return found
         found = self
         for word in words:
@@ -145,10 +145,6 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         """Order by the number of players, then the newest."""
         return self.order_by("-player_count", "-pk")
 
-    def reported(self) -> PublicationQuerySet:
-        """Keep the shown ones with a report that nobody has looked into."""
-        return self.shown().filter(open_report_count__gt=0)
-
 
 class ReportQuerySet(models.QuerySet["Report"]):
     """What players reported."""
@@ -156,6 +152,10 @@ class ReportQuerySet(models.QuerySet["Report"]):
     def open(self) -> ReportQuerySet:
         """Keep those nobody has looked into."""
         return self.filter(settled_at__isnull=True)
+
+    def on_shown(self) -> ReportQuerySet:
+        """Keep those on workshops not taken down."""
+        return self.filter(publication__withdrawn_at__isnull=True)
 
     def oldest_first(self) -> ReportQuerySet:
         """Order as they came in."""

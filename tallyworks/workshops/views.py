@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from sim import codec
 from sim.machine import MachineError
 from tallyworks.core.calendar import paris_date, week_monday
-from tallyworks.core.http import received_at
+from tallyworks.core.http import page_number, received_at
 from tallyworks.players.session import current_player
 from tallyworks.workshops import services
 from tallyworks.workshops.models import Workshop
@@ -90,12 +90,11 @@ def ranking(request: HttpRequest, kind: str, day: date) -> HttpResponse:
     """Show the whole ranking of a workshop, page by page."""
     now, player = received_at(request), current_player(request)
     workshop = _opened(request, kind, day)
-    text = request.GET.get("page", "1")
     shown = rankings.get_ranking(
         workshop,
         viewer_id=None if player is None else player.pk,
         now=now,
-        page=int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 1,
+        page=page_number(request),
         size=rankings.RANKING_PAGE_SIZE,
     )
     context = {

@@ -19,6 +19,7 @@ from tallyworks.blitz.api import serializers
 from tallyworks.blitz.models import Title
 from tallyworks.blitz.queries import attempts, days, machines, rankings, shapes, titles
 from tallyworks.blitz.querysets import TitleQuerySet
+from tallyworks.core.api.pagination import asked_page
 from tallyworks.core.http import received_at
 from tallyworks.players.api.authentication import PlayerSessionAuthentication
 from tallyworks.players.api.callers import caller_id
@@ -97,7 +98,7 @@ class BlitzRankingView(APIView):
         blitz = days.get_day(day, now=now)
         if blitz is None:
             raise Http404
-        page = _page_number(request)
+        page = asked_page(request)
         ranking = rankings.get_ranking(
             blitz, viewer_id=request.user.pk, now=now, part=rankings.Slice(page)
         )
@@ -143,13 +144,6 @@ def _outcome(request: Request, outcome: services.Outcome) -> dict[str, Any]:
         "player": player_json(request.user),  # type: ignore[arg-type]
         "player_key": player_key(request.user),  # type: ignore[arg-type]
     }
-
-
-def _page_number(request: Request) -> int:
-    text = request.query_params.get("page", "1")
-    if not (text.isascii() and text.isdecimal() and int(text[:9]) > 0 and len(text) < 9):
-        raise Http404
-    return int(text)
 
 
 def _links(request: Request, ranking: rankings.Ranking) -> dict[str, str | None]:

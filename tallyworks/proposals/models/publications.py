@@ -17,12 +17,16 @@ _SHOWN = Q(withdrawn_at__isnull=True)
 
 
 def _newest_by(field: str, name: str) -> models.Index:
-    """Return the index of a list of the shown ones by `field`, the largest first."""
-    return models.Index(F(field).desc(), F("id").desc(), name=name, condition=_SHOWN)
+    """Return the index of a list of the shown ones by `field`, the largest first.
+
+    It ends with what the filters look at, so that counting and leafing read no rows.
+    """
+    ordered = [F(field).desc(), F("id").desc(), F("station_mask"), F("author")]
+    return models.Index(*ordered, name=name, condition=_SHOWN)
 
 
 class Publication(models.Model):
-    """A published workshop; the counts are those of its ratings, reports and plays.
+    """A published workshop; the counts are those of its ratings and plays.
 
     `search_text` is title and text, folded; `station_mask` has a bit for each allowed station.
     """
@@ -47,7 +51,6 @@ class Publication(models.Model):
     rating_score = models.PositiveSmallIntegerField(default=3000)
     player_count = models.PositiveIntegerField(default=0)
     solver_count = models.PositiveIntegerField(default=0)
-    open_report_count = models.PositiveIntegerField(default=0)
 
     objects: ClassVar[PublicationQuerySet] = PublicationQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -58,9 +61,6 @@ class Publication(models.Model):
             _newest_by("published_at", "publication_newest"),
             _newest_by("rating_score", "publication_rated"),
             _newest_by("player_count", "publication_played"),
-            models.Index(
-                fields=["id"], name="publication_reported", condition=Q(open_report_count__gt=0)
-            ),
         ]
 
     def __str__(self) -> str:
@@ -78,6 +78,13 @@ class Play(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["publication", "player"], name="play_once")
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["player", "publication"],
+                name="play_solved_by",
+                condition=Q(solved_at__isnull=False),
+            )
         ]
 
     def __str__(self) -> str:
@@ -122,6 +129,13 @@ class Report(models.Model):
         verbose_name_plural = _("reports")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["publication", "player"], name="report_once")
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["reported_at", "id"],
+                name="report_open",
+                condition=Q(settled_at__isnull=True),
+            )
         ]
 
     def __str__(self) -> str:

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 
-from sim import codec, words
-from sim.run import trace_machine
 from tallyworks.proposals.models import Proposal
 from tallyworks.workshops.queries import shapes
+from tallyworks.workshops.queries.watching import WatchedRun, watch_machine
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
-
-
-@dataclass(frozen=True, slots=True)
-class ParRun:
-    """The author's machine: its board, its run in words, its measures."""
-
-    data: dict[str, Any]
-    sentences: list[str]
-    result: dict[str, Any]
 
 
 def playable(proposal: Proposal, moderator: Player, *, language: str) -> dict[str, Any]:
@@ -46,21 +35,8 @@ def playable(proposal: Proposal, moderator: Player, *, language: str) -> dict[st
     }
 
 
-def par_run(proposal: Proposal, *, language: str) -> ParRun:
+def par_run(proposal: Proposal, *, language: str) -> WatchedRun:
     """Return the author's machine with its run, to watch."""
-    sheet = codec.sheet_from_json(proposal.sheet)
-    result, trace = trace_machine(codec.parse_notation(proposal.par, sheet), sheet)
-    result_json = codec.result_to_json(result)
-    data = {
-        "sheet": {"id": f"par-{proposal.pk}", "is_open": False, "workshop": proposal.sheet},
-        "mode": "example",
-        "runUrl": reverse("api_simulate"),
-        "runBody": {"workshop": proposal.sheet},
-        "machine": proposal.par,
-        "result": result_json,
-        "trace": codec.trace_to_json(trace, language),
-        "language": language,
-        "player": None,
-        "playerKey": "anonymous",
-    }
-    return ParRun(data, words.trace_sentences(trace, language), dict(result_json))
+    return watch_machine(
+        proposal.sheet or {}, proposal.par, board_id=f"par-{proposal.pk}", language=language
+    )

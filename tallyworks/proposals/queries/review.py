@@ -112,14 +112,12 @@ def seen_by(proposal_id: int) -> list[int]:
 
 
 def list_reported() -> list[ReportedWorkshop]:
-    """Return the published workshops with open reports, those reported first before the others."""
-    publications = Publication.objects.reported().select_related("author")
-    reports = Report.objects.open().filter(publication__in=publications).oldest_first()
+    """Return the published workshops with open reports, first reported first; one read."""
+    reports = Report.objects.open().on_shown().oldest_first()
     by_publication: dict[int, list[Report]] = {}
-    for report in reports.select_related("player"):
+    for report in reports.select_related("player", "publication__author"):
         by_publication.setdefault(report.publication_id, []).append(report)
-    held = {publication.pk: publication for publication in publications}
-    return [ReportedWorkshop(held[pk], found) for pk, found in by_publication.items()]
+    return [ReportedWorkshop(found[0].publication, found) for found in by_publication.values()]
 
 
 def list_log() -> DecisionQuerySet:

@@ -21,6 +21,7 @@ from tallyworks.players.session import current_player
 from tallyworks.proposals import forms, rules, services
 from tallyworks.proposals.errors import ProposalRefused
 from tallyworks.proposals.queries import drafts
+from tallyworks.proposals.views.pages import refusals_told
 from tallyworks.workshops.queries.shapes import player_key
 
 if TYPE_CHECKING:
@@ -76,13 +77,9 @@ def withdraw(request: HttpRequest, proposal_id: int) -> HttpResponse:
     player = current_player(request)
     if player is None:
         return redirect("account_login")
-    try:
+    with refusals_told(request):
         services.withdraw_proposal(author=player, proposal_id=proposal_id, now=received_at(request))
         messages.success(request, _("Withdrawn. You can amend it and send it again."))
-    except DomainError as error:
-        if error.status == 404:
-            raise
-        messages.error(request, error.message)
     return redirect("proposals")
 
 
@@ -92,13 +89,9 @@ def delete(request: HttpRequest, proposal_id: int) -> HttpResponse:
     player = current_player(request)
     if player is None:
         return redirect("account_login")
-    try:
+    with refusals_told(request):
         services.delete_draft(author=player, proposal_id=proposal_id, now=received_at(request))
         messages.success(request, _("The draft is deleted."))
-    except DomainError as error:
-        if error.status == 404:
-            raise
-        messages.error(request, error.message)
     return redirect("proposals")
 
 

@@ -11,12 +11,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from sim.stations import Kind
 from tallyworks.core.errors import DomainError
-from tallyworks.core.http import received_at
+from tallyworks.core.http import page_number, received_at
 from tallyworks.players.session import current_player, player_or_new_guest
 from tallyworks.proposals import services
+from tallyworks.proposals.errors import ReasonNeeded
 from tallyworks.proposals.models import Reason
 from tallyworks.proposals.queries import catalogue
-from tallyworks.proposals.views.pages import page_number, page_query
+from tallyworks.proposals.views.pages import Refused, page_query, refusals_told, tell_refusal
 
 _REPORT_REASONS = (Reason.OFFENSIVE, Reason.SPAM, Reason.SIMILAR, Reason.UNCLEAR, Reason.OTHER)
 
@@ -43,21 +44,7 @@ def browse(request: HttpRequest) -> HttpResponse:
 @ensure_csrf_cookie
 def play(request: HttpRequest, workshop_id: int) -> HttpResponse:
     """Show a published workshop to play, with its ranking; it never closes."""
-    shown = catalogue.get_member_workshop(
-        workshop_id,
-        player=current_player(request),
-        language=get_language() or "en",
-        now=received_at(request),
-    )
-    context = {
-        "shown": shown,
-        "line": shown.line,
-        "ranking": shown.ranking,
-        "workshop_data": shown.data,
-        "reasons": [(reason.value, reason.label) for reason in _REPORT_REASONS],
-        "stars": range(1, 6),
-    }
-    return render(request, "proposals/play.html", context)
+    return _show(request, workshop_id)
 
 
 @require_safe
@@ -98,7 +85,7 @@ def rate(request: HttpRequest, workshop_id: int) -> HttpResponse:
     player, stars = current_player(request), request.POST.get("stars", "")
     if player is None:
         return redirect("account_login")
-    try:
+    with refusals_told(request):
         services.rate_workshop(
             player=player,
             workshop_id=workshop_id,
@@ -106,29 +93,50 @@ def rate(request: HttpRequest, workshop_id: int) -> HttpResponse:
             now=received_at(request),
         )
         messages.success(request, _("Thank you: your stars are counted."))
-    except DomainError as error:
-        if error.status == 404:
-            raise
-        messages.error(request, error.message)
     return redirect("member_workshop", workshop_id)
 
 
 @require_POST
 def report(request: HttpRequest, workshop_id: int) -> HttpResponse:
-    """Bring a workshop before the moderators; a visitor becomes a guest by it."""
+    """Bring a workshop before the moderators; a visitor becomes a guest by it.
+
+    What was typed stays in the form of a refused one.
+    """
+    why = services.Why(request.POST.get("reason", ""), request.POST.get("text", ""))
+    catalogue.get_publication(workshop_id)
     try:
         services.report_workshop(
             player=player_or_new_guest(request),
             workshop_id=workshop_id,
-            why=services.Why(request.POST.get("reason", ""), request.POST.get("text", "")),
+            why=why,
             now=received_at(request),
         )
         messages.success(request, _("Thank you: the moderators will look into it."))
+    except ReasonNeeded as refusal:
+        return _show(request, workshop_id, Refused(why, refusal))
     except DomainError as error:
-        if error.status == 404:
-            raise
-        messages.error(request, error.message)
+        tell_refusal(request, error)
     return redirect("member_workshop", workshop_id)
+
+
+def _show(request: HttpRequest, workshop_id: int, refused: Refused | None = None) -> HttpResponse:
+    shown = catalogue.get_member_workshop(
+        workshop_id,
+        player=current_player(request),
+        language=get_language() or "en",
+        now=received_at(request),
+    )
+    context = {
+        "shown": shown,
+        "line": shown.line,
+        "ranking": shown.ranking,
+        "workshop_data": shown.data,
+        "reasons": [(reason.value, reason.label) for reason in _REPORT_REASONS],
+        "stars": range(1, 6),
+        "refused": refused,
+    }
+    status = 200 if refused is None else refused.error.status
+    return render(request, "proposals/play.html", context, status=status)
 
 
 def _wanted(request: HttpRequest) -> catalogue.Wanted:

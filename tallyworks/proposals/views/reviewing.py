@@ -18,16 +18,16 @@ from django.views.decorators.http import require_POST, require_safe
 from tallyworks.core.errors import DomainError
 from tallyworks.core.http import received_at
 from tallyworks.proposals import services
-from tallyworks.proposals.errors import NotWaiting
+from tallyworks.proposals.errors import NotWaiting, ReasonNeeded
 from tallyworks.proposals.models import Reason
 from tallyworks.proposals.queries import boards, review
-from tallyworks.proposals.views.pages import moderators_only
+from tallyworks.proposals.views.pages import Refused, moderators_only, refusals_told, tell_refusal
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
 
 _LINES_A_PAGE = 50
-_REASONS = tuple(Reason)
+_REASONS = Reason.choices
 _DECISIONS: dict[str, Callable[..., object]] = {
     "publish": services.publish_proposal,
     "return": services.return_proposal,
@@ -55,13 +55,12 @@ def queue(request: HttpRequest, moderator: Player) -> HttpResponse:
 @moderators_only
 def claim(request: HttpRequest, moderator: Player, proposal_id: int) -> HttpResponse:
     """Take a proposal up."""
-    try:
+    with refusals_told(request):
         services.claim_proposal(
             moderator=moderator, proposal_id=proposal_id, now=received_at(request)
         )
-    except DomainError as error:
-        return _refuse(request, error)
-    return redirect("review", proposal_id)
+        return redirect("review", proposal_id)
+    return redirect("review_queue")
 
 
 @require_safe
@@ -70,47 +69,33 @@ def claim(request: HttpRequest, moderator: Player, proposal_id: int) -> HttpResp
 @moderators_only
 def show(request: HttpRequest, moderator: Player, proposal_id: int) -> HttpResponse:
     """Show a proposal to the moderator who took it up: playable, with all that is known of it."""
-    try:
-        shown = review.get_review(
-            moderator_id=moderator.pk, proposal_id=proposal_id, now=received_at(request)
-        )
-    except DomainError as error:
-        return _refuse(request, error)
-    if shown is None:
-        messages.error(request, _("Take the proposal up first."))
-        return redirect("review_queue")
-    language = get_language() or "en"
-    context = {
-        "review": shown,
-        "proposal": shown.proposal,
-        "workshop_data": boards.playable(shown.proposal, moderator, language=language),
-        "par": boards.par_run(shown.proposal, language=language),
-        "reasons": [(reason.value, reason.label) for reason in _REASONS],
-    }
-    return render(request, "proposals/review.html", context)
+    return _show(request, moderator, proposal_id)
 
 
 @require_POST
 @moderators_only
 def decide(request: HttpRequest, moderator: Player, proposal_id: int) -> HttpResponse:
-    """Publish, return, reject or put back, as the pressed button says."""
+    """Publish, return, reject or put back, as the pressed button says.
+
+    What was typed stays in the form of a refused reason.
+    """
     act = request.POST.get("act", "")
     if act not in _DECISIONS:
         return redirect("review", proposal_id)
-    why: dict[str, Any] = {}
-    if act in {"return", "reject"}:
-        why = {"why": services.Why(request.POST.get("reason", ""), request.POST.get("text", ""))}
+    why = _why(request)
+    given: dict[str, Any] = {"why": why} if act in {"return", "reject"} else {}
     try:
         _DECISIONS[act](
-            moderator=moderator, proposal_id=proposal_id, now=received_at(request), **why
+            moderator=moderator, proposal_id=proposal_id, now=received_at(request), **given
         )
-    except NotWaiting as error:
-        # Withdrawn or decided meanwhile: there is no page of its review any more.
-        return _refuse(request, error)
+        messages.success(request, _(_SENTENCES[act]))
+    except ReasonNeeded as refusal:
+        return _show(request, moderator, proposal_id, Refused(why, refusal))
     except DomainError as error:
-        messages.error(request, error.message)
-        return redirect("review", proposal_id)
-    messages.success(request, _(_SENTENCES[act]))
+        tell_refusal(request, error)
+        # Withdrawn or decided meanwhile: there is no page of its review any more.
+        if not isinstance(error, NotWaiting):
+            return redirect("review", proposal_id)
     return redirect("review_queue")
 
 
@@ -119,22 +104,19 @@ def decide(request: HttpRequest, moderator: Player, proposal_id: int) -> HttpRes
 @moderators_only
 def reports(request: HttpRequest, moderator: Player) -> HttpResponse:
     """Show the published workshops that players reported."""
-    context = {
-        "reported": review.list_reported(),
-        "moderator_id": moderator.pk,
-        "reasons": [(reason.value, reason.label) for reason in _REASONS],
-    }
-    return render(request, "proposals/reports.html", context)
+    return _show_reports(request, moderator)
 
 
 @require_POST
 @moderators_only
 def settle(request: HttpRequest, moderator: Player, workshop_id: int) -> HttpResponse:
-    """Find the reports groundless, or take the workshop down."""
-    now = received_at(request)
+    """Find the reports groundless, or take the workshop down.
+
+    What was typed stays in the form of a refused reason.
+    """
+    now, why = received_at(request), _why(request)
     try:
         if request.POST.get("act") == "unpublish":
-            why = services.Why(request.POST.get("reason", ""), request.POST.get("text", ""))
             services.unpublish_workshop(
                 moderator=moderator, workshop_id=workshop_id, why=why, now=now
             )
@@ -142,7 +124,10 @@ def settle(request: HttpRequest, moderator: Player, workshop_id: int) -> HttpRes
         else:
             services.dismiss_reports(moderator=moderator, workshop_id=workshop_id, now=now)
             messages.success(request, _("The reports are settled."))
+    except ReasonNeeded as refusal:
+        return _show_reports(request, moderator, workshop_id, Refused(why, refusal))
     except DomainError as error:
+        # Also where another moderator was quicker: the list says what is left.
         messages.error(request, error.message)
     return redirect("review_reports")
 
@@ -161,8 +146,49 @@ def log(request: HttpRequest, moderator: Player) -> HttpResponse:
     return render(request, "proposals/log.html", context)
 
 
-def _refuse(request: HttpRequest, error: DomainError) -> HttpResponse:
-    if error.status == 404:
-        raise error
-    messages.error(request, error.message)
-    return redirect("review_queue")
+def _why(request: HttpRequest) -> services.Why:
+    return services.Why(request.POST.get("reason", ""), request.POST.get("text", ""))
+
+
+def _show(
+    request: HttpRequest, moderator: Player, proposal_id: int, refused: Refused | None = None
+) -> HttpResponse:
+    shown = None
+    with refusals_told(request):
+        shown = review.get_review(
+            moderator_id=moderator.pk, proposal_id=proposal_id, now=received_at(request)
+        )
+        if shown is None:
+            messages.error(request, _("Take the proposal up first."))
+    if shown is None:
+        return redirect("review_queue")
+    language = get_language() or "en"
+    context = {
+        "review": shown,
+        "proposal": shown.proposal,
+        "workshop_data": boards.playable(shown.proposal, moderator, language=language),
+        "par": boards.par_run(shown.proposal, language=language),
+        "reasons": _REASONS,
+        "refused": refused,
+    }
+    return render(request, "proposals/review.html", context, status=_status(refused))
+
+
+def _show_reports(
+    request: HttpRequest,
+    moderator: Player,
+    refused_id: int | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    context = {
+        "reported": review.list_reported(),
+        "moderator_id": moderator.pk,
+        "reasons": _REASONS,
+        "refused_id": refused_id,
+        "refused": refused,
+    }
+    return render(request, "proposals/reports.html", context, status=_status(refused))
+
+
+def _status(refused: Refused | None) -> int:
+    return 200 if refused is None else refused.error.status

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tallyworks.core.api.pagination import asked_page
 from tallyworks.core.calendar import paris_date, week_monday
 from tallyworks.core.http import received_at
 from tallyworks.players.api.authentication import PlayerSessionAuthentication
@@ -139,7 +140,7 @@ class RankingView(APIView):
         """Return a page of the ranking and the caller's own line."""
         now = received_at(request)
         workshop = catalogue.get_opened_workshop(workshop_id, now=now)
-        page = _page_number(request)
+        page = asked_page(request)
         ranking = rankings.get_ranking(
             workshop,
             viewer_id=request.user.pk,
@@ -169,13 +170,6 @@ def _sheet_response(request: Request, kind: str, day: date) -> Response:
     if workshop is None:
         raise Http404
     return Response(shapes.sheet_json(workshop, now=now))
-
-
-def _page_number(request: Request) -> int:
-    text = request.query_params.get("page", "1")
-    if not (text.isascii() and text.isdecimal() and int(text[:9]) > 0 and len(text) < 9):
-        raise Http404
-    return int(text)
 
 
 def _links(request: Request, ranking: rankings.Ranking) -> dict[str, str | None]:
