@@ -158,7 +158,7 @@ def _fill(random: Random) -> Player:
 
 def _players(count: int) -> list[Player]:
     since_at = timezone.now() - timedelta(days=400)
-    made = Player.objects.bulk_create(
+    made: list[Player] = Player.objects.bulk_create(
         (
             Player(
                 name=f"Player {number}",
@@ -243,7 +243,7 @@ def _publication(proposal: Proposal, workshop: Workshop, random: Random) -> Publ
         belts=3,
         station_mask=rules.station_mask(kinds),
         par_sum=15,
-        published_at=proposal.sent_at,
+        published_at=workshop.opens_at,
         stars_sum=stars_sum,
         rating_count=rating_count,
         rating_score=rules.weighted_stars(stars_sum=stars_sum, count=rating_count),

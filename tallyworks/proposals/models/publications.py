@@ -21,8 +21,9 @@ def _newest_by(field: str, name: str) -> models.Index:
 
     It ends with what the filters look at, so that counting and leafing read no rows.
     """
-    ordered = [F(field).desc(), F("id").desc(), F("station_mask"), F("author")]
-    return models.Index(*ordered, name=name, condition=_SHOWN)
+    return models.Index(
+        F(field).desc(), F("id").desc(), "station_mask", "author", name=name, condition=_SHOWN
+    )
 
 
 class Publication(models.Model):

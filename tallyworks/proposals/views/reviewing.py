@@ -55,12 +55,14 @@ def queue(request: HttpRequest, moderator: Player) -> HttpResponse:
 @moderators_only
 def claim(request: HttpRequest, moderator: Player, proposal_id: int) -> HttpResponse:
     """Take a proposal up."""
-    with refusals_told(request):
+    try:
         services.claim_proposal(
             moderator=moderator, proposal_id=proposal_id, now=received_at(request)
         )
-        return redirect("review", proposal_id)
-    return redirect("review_queue")
+    except DomainError as error:
+        tell_refusal(request, error)
+        return redirect("review_queue")
+    return redirect("review", proposal_id)
 
 
 @require_safe
