@@ -57,7 +57,8 @@ def limiting(measure: str, maximum: Any) -> dict[str, Any]:
 
 
 def notation(length: int) -> str:
-    return f"{BEST} ".ljust(length, " ")
+    first, second = BEST.split()
+    return f"{first}{second.rjust(length - len(first))}"
 
 
 # What is just over a limit, what is just within it, and the code of the refusal. What is within
