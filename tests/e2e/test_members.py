@@ -139,10 +139,10 @@ def people(transactional_db: None, cast: Cast, now: datetime) -> dict[str, Playe
 class Visitor:
     """One person's browser, in one language, on one device."""
 
-    def __init__(self, page: Page, language: str, problems: Problems) -> None:
+    def __init__(self, page: Page, language: str, problems: Problems, *, is_phone: bool) -> None:
         self.page, self.language, self.problems = page, language, problems
         self.words = SPEECH[language]
-        self.is_phone = page.evaluate("navigator.maxTouchPoints > 0")
+        self.is_phone = is_phone
 
     def visit(self, path: str) -> None:
         self.page.goto(f"/{self.language}/members/{path}", wait_until="networkidle")
@@ -198,8 +198,7 @@ def enter(
         client.force_login(people[role])
         value = client.cookies["sessionid"].value
         page.context.add_cookies([{"name": "sessionid", "value": value, "url": site}])
-        page.goto("/health/live")
-        return Visitor(page, language, problems)
+        return Visitor(page, language, problems, is_phone=device is PHONE)
 
     return enter_
 

@@ -118,7 +118,7 @@ def reported_json(reported: ReportedWorkshop) -> dict[str, Any]:
     return {
         "workshop_id": publication.workshop_id,
         "title": publication.title,
-        "author": publication.author.name,
+        "author": publication.author_name,
         "reports": [
             {
                 "player": report.player.name,

@@ -243,7 +243,7 @@ class ReportedOutput(serializers.Serializer[Any]):
 
     workshop_id = serializers.IntegerField()
     title = serializers.CharField()
-    author = serializers.CharField()
+    author = serializers.CharField(allow_null=True)
     reports = ReportOutput(many=True)
 
 

@@ -67,6 +67,11 @@ class Publication(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    @property
+    def author_name(self) -> str | None:
+        """Return the author's name, None once he has left; reads him unless he was selected."""
+        return self.author.name if self.author.is_active else None
+
 
 class Play(models.Model):
     """A player made a run on a published workshop; `solved_at` is when he first solved it."""

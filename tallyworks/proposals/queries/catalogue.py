@@ -201,7 +201,7 @@ def _line(row: Publication, *, viewer_id: int | None, is_solved: bool) -> Line:
         workshop_id=row.workshop_id,
         title=row.title,
         text=row.text,
-        author=row.author.name if row.author.is_active else None,
+        author=row.author_name,
         columns=row.columns,
         belts=row.belts,
         par_sum=row.par_sum,
