@@ -92,9 +92,9 @@ class Pages:
         lost = {name for name, values in given.items() if shown[name] != values}
         # A choice that the form does not offer cannot come back in it.
         assert lost <= {name for name in ("grid", "measure") if not shown[name]}, (shown, given)
-        (checks,) = re.findall(r"<div data-check-list.*?</div>", page, re.DOTALL)
-        messages = re.findall(r'<p class="note note-bad">(.*?)</p>|<li [^>]*>(.*?)</li>', checks)
-        message = html.unescape("".join(messages[0]))
+        (told,) = re.findall(r'<p class="note note-bad" role="alert">(.*?)</p>', page)
+        problems = re.findall(r'<li data-code="\w+"><a href="#field-\w+">(.*?)</a>', page)
+        message = html.unescape(problems[0] if problems else told)
         return Outcome(answer.status_code, re.findall(r'data-code="(\w+)"', page), message)
 
 

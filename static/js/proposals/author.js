@@ -20,8 +20,9 @@ function mountAuthor(form) {
   const read = () => readContent(typingOf(form));
   const later = {
     check: debounced(CHECK_MS, () => void checks.ask(read())),
-    keep: debounced(KEEP_MS, () => void (data.isMember && keeper.keep(read()))),
+    keep: debounced(KEEP_MS, () => keep()),
   };
+  let isSubmitted = false;
   const floor = new Floor(find(form, "[data-floor]"), {
     ...data,
     onMachine: (notation) => {
@@ -29,6 +30,12 @@ function mountAuthor(form) {
       changed();
     },
   });
+
+  /** @param {{isLeaving?: boolean}} [options] */
+  function keep(options) {
+    // What is submitted is kept by that; a second draft would stay behind.
+    if (data.isMember && !isSubmitted) void keeper.keep(read(), options);
+  }
 
   function changed() {
     later.check();
@@ -55,11 +62,27 @@ function mountAuthor(form) {
     redraw();
     changed();
   });
-  form.addEventListener("submit", (event) => {
-    // Enter in a field: the checks are live, so the page can stay.
-    if (/** @type {HTMLButtonElement|null} */ (event.submitter)?.value !== "check") return;
+  form.addEventListener("submit", async (event) => {
+    const submitter = /** @type {HTMLButtonElement|null} */ (event.submitter);
+    if (submitter?.value === "check") {
+      // Enter in a field: the checks are live, so the page can stay.
+      event.preventDefault();
+      void checks.ask(read());
+      return;
+    }
+    isSubmitted = true;
+    if (!keeper.work) return;
+    // The first draft is just being made: it is the one to go on with.
     event.preventDefault();
-    void checks.ask(read());
+    await keeper.work;
+    form.requestSubmit(submitter);
+  });
+  // Back from the next page, as it was left.
+  window.addEventListener("pageshow", () => {
+    isSubmitted = false;
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") keep({ isLeaving: true });
   });
   for (const button of form.querySelectorAll("[data-no-script]")) button.remove();
   keeper.begin(read());

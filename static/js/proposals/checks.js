@@ -52,7 +52,9 @@ export class Checks {
       replace(this.place, note("note-good", [text, sum].filter(Boolean).join(" ")));
       return;
     }
-    const items = problems.map(({ code, message }) => el("li", { "data-code": code }, message));
+    const items = problems.map(({ code, message, field }) =>
+      el("li", { "data-code": code }, el("a", { href: `#field-${field}` }, message)),
+    );
     replace(this.place, el("ul", { class: "problem-list" }, ...items));
   }
 }

@@ -8,7 +8,7 @@ import { gettext } from "../core/i18n.js";
 
 export class Keeper {
   #kept = "";
-  #isBusy = false;
+  /** @type {Promise<void>|null} */ #work = null;
   /** @type {Content|null} */ #next = null;
 
   /**
@@ -31,29 +31,42 @@ export class Keeper {
   /**
    * Keep `content`; while a request is under way the latest one waits.
    * @param {Content} content
+   * @param {{isLeaving?: boolean}} [options]  whether the request is to outlive the page
    */
-  async keep(content) {
+  async keep(content, { isLeaving = false } = {}) {
     this.#next = content;
-    if (this.#isBusy) return;
-    this.#isBusy = true;
+    if (!this.#work) this.#work = this.#sendAll(isLeaving);
+    await this.#work;
+  }
+
+  /** Return what is under way, to wait for; null when nothing is. */
+  get work() {
+    return this.#work;
+  }
+
+  /** @param {boolean} isLeaving */
+  async #sendAll(isLeaving) {
     try {
       while (this.#next) {
         const given = this.#next;
         this.#next = null;
-        if (JSON.stringify(given) !== this.#kept) await this.#send(given);
+        if (JSON.stringify(given) !== this.#kept) await this.#send(given, isLeaving);
       }
     } finally {
-      this.#isBusy = false;
+      this.#work = null;
     }
   }
 
-  /** @param {Content} content */
-  async #send(content) {
+  /**
+   * @param {Content} content
+   * @param {boolean} keepalive
+   */
+  async #send(content, keepalive) {
     const { draftUrl, draftsUrl, editUrl } = this.addresses;
     try {
       const answer = draftUrl
-        ? await requestJson(draftUrl, { method: "PUT", body: content })
-        : await requestJson(draftsUrl, { method: "POST", body: content });
+        ? await requestJson(draftUrl, { method: "PUT", body: content, keepalive })
+        : await requestJson(draftsUrl, { method: "POST", body: content, keepalive });
       this.#kept = JSON.stringify(content);
       this.status.textContent = gettext("The draft is kept.");
       if (draftUrl) return;

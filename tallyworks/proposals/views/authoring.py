@@ -176,6 +176,7 @@ def _show(request: HttpRequest, form: _Form, *, status: int = 200, **shown: Any)
         "longest_title": rules.LONGEST_TITLE,
         "longest_text": rules.LONGEST_TEXT,
         "author_data": _script_data(form.player, form.proposal_id),
+        "is_refused": status >= 400,
         **shown,
     }
     return render(request, "proposals/edit.html", context, status=status)
