@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { drawable, numbersOf, readContent, typed, withinGrid } from "../../static/js/proposals/content.js";
+import { Keeper } from "../../static/js/proposals/keeper.js";
 
 /** @param {Record<string, string>} fields @param {string[]} [stations] */
 function read(fields, stations = ["plus"]) {
@@ -54,4 +55,66 @@ test("a smaller grid keeps what fits on it", () => {
   const grid = { columns: 6, belts: 3 };
   assert.equal(withinGrid("A1:+2 A7:x2 D1:-1 C2:mergev C3:merge^ B2:sortv", grid), "A1:+2 C3:merge^ B2:sortv");
   assert.equal(withinGrid("", grid), "");
+});
+
+/** @param {(url: string, options: any) => Promise<any>} answer */
+function keeperOn(answer) {
+  const status = { textContent: "" };
+  /** @type {{url: string, method: string, title: string, keepalive: boolean}[]} */
+  const sent = [];
+  /** @type {string[]} */
+  const places = [];
+  Object.assign(globalThis, {
+    document: { querySelector: () => ({ getAttribute: () => "token" }), cookie: "", documentElement: { lang: "en" } },
+    history: { replaceState: (/** @type {unknown[]} */ ...given) => places.push(String(given[2])) },
+    fetch: async (/** @type {string} */ url, /** @type {any} */ options) => {
+      sent.push({
+        url,
+        method: options.method,
+        title: JSON.parse(options.body).title,
+        keepalive: Boolean(options.keepalive),
+      });
+      return answer(url, options);
+    },
+  });
+  const addresses = { draftUrl: null, draftsUrl: "/drafts/", editUrl: "/edit/0/" };
+  const keeper = new Keeper(addresses, /** @type {any} */ (status));
+  return { keeper, sent, places, status };
+}
+
+const kept = async () => ({ ok: true, status: 201, json: async () => ({ id: 7 }) });
+
+test("the first draft is made once, and the latest text waits for it", async () => {
+  const { keeper, sent, places } = keeperOn(kept);
+  keeper.begin(read({ title: "" }));
+  const first = keeper.keep(read({ title: "one" }));
+  assert.ok(keeper.work);
+  void keeper.keep(read({ title: "two" }));
+  await Promise.all([first, keeper.keep(read({ title: "three" }))]);
+  assert.equal(keeper.work, null);
+  assert.deepEqual(
+    sent.map(({ method, url, title }) => [method, url, title]),
+    [
+      ["POST", "/drafts/", "one"],
+      ["PUT", "/drafts/7/", "three"],
+    ],
+  );
+  assert.deepEqual(places, ["/edit/7/"]);
+  await keeper.keep(read({ title: "three" }));
+  assert.equal(sent.length, 2);
+  await keeper.keep(read({ title: "four" }));
+  assert.equal(sent.at(-1)?.title, "four");
+});
+
+test("a draft outlives the page, and a refusal is told", async () => {
+  const refused = async () => ({
+    ok: false,
+    status: 409,
+    json: async () => ({ error: { code: "too_many_drafts", message: "You keep 20 drafts." } }),
+  });
+  const { keeper, sent, status } = keeperOn(refused);
+  await keeper.keep(read({ title: "last words" }), { isLeaving: true });
+  assert.equal(sent[0].keepalive, true);
+  assert.equal(status.textContent, "You keep 20 drafts.");
+  assert.equal(keeper.work, null);
 });

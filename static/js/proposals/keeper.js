@@ -46,6 +46,8 @@ export class Keeper {
 
   /** @param {boolean} isLeaving */
   async #sendAll(isLeaving) {
+    // So that it never ends before it is known to be under way.
+    await null;
     try {
       while (this.#next) {
         const given = this.#next;

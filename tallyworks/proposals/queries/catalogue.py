@@ -108,7 +108,9 @@ def browse(wanted: Wanted, *, viewer_id: int | None, page: int = 1) -> Catalogue
     start = (page - 1) * PAGE_SIZE
     # Which ones first, from the indexes alone; then their rows, twenty-four at most.
     chosen = list(found.values_list("pk", flat=True)[start : start + PAGE_SIZE])
-    held = Publication.objects.select_related("author").defer("search_text").in_bulk(chosen)
+    shown = Publication.objects.shown().select_related("author").defer("search_text")
+    held = shown.in_bulk(chosen)
+    # One may have been taken down meanwhile.
     rows = [held[pk] for pk in chosen if pk in held]
     solved = _solved(rows, viewer_id)
     lines = [_line(row, viewer_id=viewer_id, is_solved=row.pk in solved) for row in rows]
