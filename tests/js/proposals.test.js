@@ -89,6 +89,7 @@ test("the first draft is made once, and the latest text waits for it", async () 
   keeper.begin(read({ title: "" }));
   const first = keeper.keep(read({ title: "one" }));
   assert.ok(keeper.work);
+  await null;
   void keeper.keep(read({ title: "two" }));
   await Promise.all([first, keeper.keep(read({ title: "three" }))]);
   assert.equal(keeper.work, null);
