@@ -277,7 +277,7 @@ def test_the_copy_holds_proposals_ratings_and_reports(
     assert not [name for name in data["proposals"][0] if name.startswith("search_")]
     assert [row["act"] for row in data["answers"]] == ["PUBLISHED"]
     assert "moderator_id" not in data["answers"][0]
-    assert "search_text" not in data["publications"][0]
+    assert "open_report_count" not in data["publications"][0]
 
 
 def test_names_of_strangers_are_no_authors(db: None) -> None:

@@ -27,7 +27,7 @@ def _newest_by(field: str, name: str) -> models.Index:
 
 
 class Publication(models.Model):
-    """A published workshop; the counts are those of its ratings and plays.
+    """A published workshop; the counts are those of its ratings, reports and plays.
 
     `search_text` is title and text, folded; `station_mask` has a bit for each allowed station.
     """
@@ -52,6 +52,7 @@ class Publication(models.Model):
     rating_score = models.PositiveSmallIntegerField(default=3000)
     player_count = models.PositiveIntegerField(default=0)
     solver_count = models.PositiveIntegerField(default=0)
+    open_report_count = models.PositiveIntegerField(default=0)
 
     objects: ClassVar[PublicationQuerySet] = PublicationQuerySet.as_manager()  # type: ignore[assignment]
 

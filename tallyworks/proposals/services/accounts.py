@@ -54,7 +54,7 @@ def export_proposals(*, player_id: int) -> dict[str, list[dict[str, Any]]]:
         ),
         "publications": export_rows(
             rows=Publication.objects.by_author(player_id),
-            leave_out=["search_text"],
+            leave_out=["search_text", "open_report_count"],
         ),
         "plays": export_rows(rows=Play.objects.filter(player_id=player_id), add=title),
         "ratings": export_rows(rows=Rating.objects.filter(player_id=player_id), add=title),

@@ -92,6 +92,8 @@ def report_workshop(*, player: Player, workshop_id: int, why: Why, now: datetime
             text=why.text,
             reported_at=now,
         )
+        publication.open_report_count += 1
+        publication.save(update_fields=["open_report_count"])
     logger.info("workshop.reported workshop=%s player=%s", workshop_id, player_id)
     return report
 

@@ -149,7 +149,6 @@ def unpublish_workshop(
     with transaction.atomic():
         publication = _lock_shown(moderator, workshop_id, now=now)
         publication.withdrawn_at = now
-        publication.save(update_fields=["withdrawn_at"])
         _settle(publication, now=now)
         hide_workshop(workshop_id=workshop_id, now=now)
         _decide(publication.proposal, moderator, Decision.Act.UNPUBLISHED, why, now=now)
@@ -272,3 +271,5 @@ def _open(proposal: Proposal, *, now: datetime) -> Publication:
 
 def _settle(publication: Publication, *, now: datetime) -> None:
     Report.objects.filter(publication=publication).open().update(settled_at=now)
+    publication.open_report_count = 0
+    publication.save(update_fields=["withdrawn_at", "open_report_count"])
