@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
 from tallyworks.players.models import Player
@@ -15,7 +14,7 @@ from tallyworks.proposals.models import Decision, Proposal, Publication, Rating,
 from tallyworks.workshops.models import Run
 from tests.conftest import Cast
 from tests.e2e.conftest import DESKTOP, OpenPage
-from tests.e2e.helpers import Problems, accessibility_barriers, in_thread, overflows
+from tests.e2e.helpers import Problems, accessibility_barriers, in_thread, log_in, overflows
 from tests.factories import BEST, PlayerFactory
 from tests.proposals.stage import make_moderator, solve_dailies
 
@@ -194,10 +193,7 @@ def enter(
 
     def enter_(role: str, language: str) -> Visitor:
         page = open_page(**device, reduced_motion="reduce")
-        client = Client()
-        client.force_login(people[role])
-        value = client.cookies["sessionid"].value
-        page.context.add_cookies([{"name": "sessionid", "value": value, "url": site}])
+        log_in(page, people[role], site)
         return Visitor(page, language, problems, is_phone=device is PHONE)
 
     return enter_
