@@ -14,6 +14,7 @@ http_application = get_asgi_application()
 from tallyworks.core.beat import with_beat  # noqa: E402
 from tallyworks.live.loop import keep_beating, keep_time_at_start, run_deadlines  # noqa: E402
 from tallyworks.routing import websocket_urlpatterns  # noqa: E402
+from tamsk.embedded import desk  # noqa: E402
 
 application = with_beat(
     ProtocolTypeRouter(
@@ -26,5 +27,5 @@ application = with_beat(
     ),
     prepare=keep_time_at_start,
     always=[keep_beating],
-    embedded=[run_deadlines],
+    embedded=[run_deadlines, desk.run],
 )

@@ -156,6 +156,7 @@ CELERY_BEAT_SCHEDULE = {
     "tamsk-audit": {"task": "tamsk.audit", "schedule": crontab(hour=3, minute=30)},
     "proposals-inspect-waiting": {"task": "proposals.inspect_waiting", "schedule": 20.0},
     "notices-enqueue-due-emails": {"task": "notices.enqueue_due_emails", "schedule": 300.0},
+    "tamsk-call-again": {"task": "tamsk.call_again", "schedule": 5.0},
 }
 
 AUTH_USER_MODEL = "players.Player"

@@ -12,7 +12,7 @@ class TamskConfig(AppConfig):
     def ready(self) -> None:
         """Register receivers, kinds of notices, and what is live."""
         from tallyworks.live import registry
-        from tamsk import messages, notice_kinds, receivers, services  # noqa: F401
+        from tamsk import computer_receivers, messages, notice_kinds, receivers, services  # noqa: F401
         from tamsk.queries import rooms as reads
         from tamsk.rules import rooms
 

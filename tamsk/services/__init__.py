@@ -3,6 +3,7 @@
 from tamsk.rules.terms import Terms
 from tamsk.services.accepting import accept_link, accept_seek, play_computer
 from tamsk.services.audit import Finding, audit_games
+from tamsk.services.computer import call_again, call_computer_of, find_problem, send_reply
 from tamsk.services.deadlines import apply_due, catch_up_game, catch_up_lobby
 from tamsk.services.export import export_games
 from tamsk.services.leaving import join_games, leave_games
@@ -27,12 +28,15 @@ __all__ = [
     "accept_seek",
     "apply_due",
     "audit_games",
+    "call_again",
+    "call_computer_of",
     "cancel_seek",
     "catch_up_game",
     "catch_up_lobby",
     "challenge_member",
     "decline_seek",
     "export_games",
+    "find_problem",
     "handle_command",
     "import_text",
     "join_games",
@@ -44,5 +48,6 @@ __all__ = [
     "play_computer",
     "play_for_computer",
     "refuse_command",
+    "send_reply",
     "shift_clocks",
 ]
