@@ -135,9 +135,14 @@ def test_what_it_is_given_is_what_everybody_sees(cast: Cast, now: datetime) -> N
     stored = codec.read_state(table.state)
     assert problem.view == engine.public_view(stored, to_ms(table.instant(5_000)))
     assert problem.seq == table.head
-    # Nobody foresees its chance from what the page shows.
-    assert f"{table.game_id}" not in problem.seed
-    assert len(problem.seed) >= 40
+
+
+def test_only_the_site_foresees_its_chance(cast: Cast, now: datetime, settings: Any) -> None:
+    table = seat_at(cast, now)
+    seed = find(table, 1_000).seed
+    assert find(table, 2_000).seed == seed
+    settings.SECRET_KEY = "another"
+    assert find(table, 1_000).seed != seed
 
 
 @pytest.mark.parametrize("setup", ["corners", "free"])
