@@ -19,7 +19,7 @@ from tests.factories import BEST, PlayerFactory
 from tests.proposals.stage import make_moderator, solve_dailies
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DEVICES = {"desktop": {"viewport": DESKTOP}, "phone": PHONE}
+DEVICES: dict[str, dict[str, Any]] = {"desktop": {"viewport": DESKTOP}, "phone": PHONE}
 TITLE, AMENDED = "Deux fois plus deux", "Deux fois plus deux, un pas après l’autre"
 RETURN_WORDS = "Dis ce qu’il faut faire. <3"
 

@@ -115,7 +115,7 @@ def as_form(content: Content) -> Form:
         "maximum": [str(constraint["max"])],
         "machine": [content.machine],
     }
-    empty = {"start": 1, "numbers": []}
+    empty: dict[str, Any] = {"start": 1, "numbers": []}
     for index, name in enumerate("ABCD"):
         given = sheet["inputs"][index] if index < len(sheet["inputs"]) else empty
         demand = sheet["outputs"][index] if index < len(sheet["outputs"]) else []

@@ -150,18 +150,16 @@ def test_no_answer_to_an_act_tells_it(
     monkeypatch.setattr(push, "_send", lambda *given, **named: pushed.append((given, named)))
     pk, client = hidden.workshop_id, client_of(company.player)
     runs, api = f"/api/v1/workshops/{pk}/runs/", f"/api/v1/members/workshops/{pk}/"
-    json_type = {"content_type": "application/json"}
+    json = "application/json"
     with django_capture_on_commit_callbacks(execute=True):
         answers = [
-            client.post(runs, {"machine": WRONG}, **json_type),
-            client.post(runs, {"machine": BEST}, **json_type),
+            client.post(runs, {"machine": WRONG}, json),
+            client.post(runs, {"machine": BEST}, json),
             client.get(runs),
-            client.post(
-                f"/api/v1/workshops/{pk}/drafts/", {"name": "mine", "machine": BEST}, **json_type
-            ),
+            client.post(f"/api/v1/workshops/{pk}/drafts/", {"name": "mine", "machine": BEST}, json),
             client.get(f"/api/v1/workshops/{pk}/drafts/"),
-            client.put(f"{api}rating/", {"stars": 5}, **json_type),
-            client.post(f"{api}report/", {"reason": "SPAM"}, **json_type),
+            client.put(f"{api}rating/", {"stars": 5}, json),
+            client.post(f"{api}report/", {"reason": "SPAM"}, json),
             client.get(api),
         ]
     assert [answer.status_code for answer in answers[:3]] == [201, 201, 200]

@@ -196,7 +196,7 @@ def person_step(table: Table, state: State) -> tuple[int, Any] | None:
     if plan is None or state.phase not in {Phase.RUNNING, Phase.CLOSING}:
         return None
     command = codec.command_to_json(plan.command)
-    args = dict(command["args"])
+    args: dict[str, Any] = dict(command["args"])
     turn = args.pop("turn", None)
 
     def act(at: datetime) -> None:
