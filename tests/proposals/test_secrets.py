@@ -44,7 +44,7 @@ def is_told(text: str) -> bool:
 
 
 @pytest.fixture
-def hidden(company: Company, now: datetime) -> Publication:
+def hidden(company: Company, now: datetime, unbraked: None) -> Publication:
     """Return a workshop published yesterday whose par is the secret machine."""
     sent = send(company.author, now - DAY, content(machine=SECRET))
     services.inspect_waiting()
