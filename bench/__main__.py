@@ -6,7 +6,9 @@ All are those that need no server. Each prints lines of name, ratio, baseline, g
 import subprocess
 import sys
 
-BENCHMARKS = ("sim", "generator", "express", "pairing", "http", "live")
+BENCHMARKS = (
+    "sim", "generator", "express", "pairing", "http", "live", "duels", "duel_pages",
+)  # fmt: skip
 # They need PostgreSQL: run when they are named.
 ON_POSTGRES = ("members",)
 

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,7 +34,7 @@ ROOMS = int(os.environ.get("BENCH_ROOMS", "500"))
 EVERY_SECONDS = 10.0
 ROUNDS = 3
 GOAL_MS = 100.0
-START_SECONDS = 30
+START_SECONDS = 90
 SETTLE_SECONDS = 12
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 
@@ -73,10 +73,8 @@ def measure_latency(port: int, process: int) -> bool:
     measured = asyncio.run(play(port, stage_tables(ROOMS), every=EVERY_SECONDS, rounds=ROUNDS))
     commands = ROOMS * ROUNDS
     spent_ms = 1000 * (cpu_seconds(process) - measured_from) / commands
-    for name, values in (("ack", measured.acks), ("opponent's event", measured.events)):
-        found = [f"p{share * 100:g} {1000 * percentile(values, share):.1f}" for share in
-                 (0.5, 0.95, 0.99)] if values else ["none"]  # fmt: skip
-        print(f"{ROOMS} rooms, {name}: {', '.join(found)} ms")
+    show_times(f"{ROOMS} rooms, ack", measured.acks)
+    show_times(f"{ROOMS} rooms, opponent's event", measured.events)
     memory = resident_mb(process)
     print(f"server: {spent_ms:.1f} ms CPU a command, connecting included; {memory:.0f} MB")
     for fault in measured.faults[:10]:
@@ -100,6 +98,13 @@ def stage_tables(count: int) -> list[Table]:
     ]
 
 
+def show_times(name: str, seconds: Sequence[float]) -> None:
+    """Print what half, 95 and 99 in a hundred of the times do not exceed."""
+    shares = (0.5, 0.95, 0.99) if seconds else ()
+    found = [f"p{share * 100:g} {1000 * percentile(seconds, share):.1f}" for share in shares]
+    print(f"{name}: {', '.join(found) or 'none'} ms")
+
+
 def verdict(name: str, value: float, goal: float, unit: str) -> bool:
     """Print the line of a goal and return whether it is reached."""
     reached = value <= goal
@@ -110,13 +115,34 @@ def verdict(name: str, value: float, goal: float, unit: str) -> bool:
 @contextmanager
 def server(url: str) -> Iterator[tuple[int, int]]:
     """Run one socket server and give its port and process."""
+    port = _free_port()
+    with _running([sys.executable, "-m", "bench.live_app", str(port)], url, port) as process:
+        yield port, process
+
+
+@contextmanager
+def web_server(url: str) -> Iterator[int]:
+    """Run the web server beside it as production does, and give its port."""
+    port = _free_port()
+    command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", HOST]
+    command += ["--port", str(port), "--workers", "2", "--blocking-threads", "4", "--no-ws"]
+    command += ["--log-level", "warning", "tallyworks.wsgi:application"]
+    with _running(command, url, port):
+        yield port
+
+
+def _free_port() -> int:
     with socket.create_server((HOST, 0)) as probe:
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "bench.live_app", str(port)]
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def _running(command: list[str], url: str, port: int) -> Iterator[int]:
+    """Run a server until the block ends, from when it takes connections on; give its process."""
     process = subprocess.Popen(command, env={**os.environ, "DATABASE_URL": url})
     try:
         _wait_for(port, process)
-        yield port, process.pid
+        yield process.pid
     finally:
         process.terminate()
         try:

@@ -12,12 +12,13 @@ class DuelsConfig(AppConfig):
     def ready(self) -> None:
         """Register receivers, kinds of notices, and what is live."""
         from duels import notice_kinds, receivers, services  # noqa: F401
+        from duels.models import ROOM_KIND
         from duels.queries import rooms
         from tallyworks.live import registry
 
         registry.rooms.add(
             registry.RoomKind(
-                name="duel",
+                name=ROOM_KIND,
                 find_access=rooms.find_access,
                 get_snapshot=rooms.get_snapshot,
                 handle_command=services.refuse_command,

@@ -12,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from duels.querysets import DuelQuerySet, SeatQuerySet, StockQuerySet
 from duels.rules import challenges, outcomes, questions
+from tallyworks.live.types import Room
+
+ROOM_KIND = "duel"
 
 
 class Kind(models.TextChoices):
@@ -118,6 +121,11 @@ class Duel(models.Model):
     def reference(self) -> str:
         """Return the name of the duel in the ledger and in the ratings."""
         return f"duel:{self.pk}"
+
+    @property
+    def room(self) -> Room:
+        """Return the live room in which the two are told what happens."""
+        return Room(ROOM_KIND, self.pk)
 
     def is_open(self, now: datetime) -> bool:
         """Tell whether the challenge can be accepted at `now`."""

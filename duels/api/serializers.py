@@ -122,6 +122,7 @@ class DuelOutput(serializers.Serializer[Any]):
     now = serializers.DateTimeField(help_text="the server's clock, to set one's own by")
     token = serializers.CharField(allow_null=True)
     place = serializers.IntegerField(allow_null=True)
+    seq = serializers.IntegerField(help_text="the last event of the duel's room that is in it")
     sides = DuelSideOutput(many=True)
     result = DuelResultOutput(allow_null=True)
     sheet = SheetOutput(allow_null=True)

@@ -32,7 +32,7 @@ def get_leaderboard(*, viewer_id: int | None, page: int, now: datetime) -> Leade
     shown = paginator.get_page(page)
     viewer = None if viewer_id is None else ratings.get_row(board, player_id=viewer_id)
     return Leaderboard(
-        rows=ratings.list_rows(board, list(shown.object_list)),
+        rows=ratings.list_rows(board, list(shown.object_list), first_place=shown.start_index()),
         viewer=viewer,
         viewer_id=viewer_id,
         count=paginator.count,

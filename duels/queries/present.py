@@ -7,9 +7,11 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from duels.models import Answer, Duel, Kind, Seat
+from duels.models import ROOM_KIND, Answer, Duel, Kind, Seat
 from duels.querysets import FINISHED
 from duels.rules import questions
+from tallyworks.live.queries import get_head_seq
+from tallyworks.live.types import Room
 from tallyworks.ratings import queries as ratings
 from tallyworks.workshops.queries import catalogue
 
@@ -34,7 +36,8 @@ class Present:
     """A duel with its two seats, the challenger's first; none before the acceptance.
 
     `place` is the viewer's, None for somebody who may accept. `ratings` are those before the duel
-    for a finished one, else the present ones, by player.
+    for a finished one, else the present ones, by player. `seq` is the number of the last event of
+    its room that is sure to be in it.
     """
 
     duel: Duel
@@ -43,6 +46,7 @@ class Present:
     seats: tuple[Seat, ...]
     ratings: dict[int, int]
     changes: dict[int, RatingChange]
+    seq: int
     now: datetime
 
     @property
@@ -80,10 +84,12 @@ def get_present(*, duel_id: int, viewer_id: int | None, now: datetime) -> Presen
 
     None for everybody else, as for one that is not there; a challenge by link opens by its token.
     """
+    # First of all: what happens while the rest is read is told again.
+    seq = get_head_seq(Room(ROOM_KIND, duel_id))
     duel = Duel.objects.with_players().filter(pk=duel_id).first()
     if duel is None or not _may_see(duel, viewer_id, now=now):
         return None
-    return _present(duel, viewer_id, now=now)
+    return _present(duel, viewer_id, seq=seq, now=now)
 
 
 def get_linked(*, token: str, viewer_id: int | None, now: datetime) -> Present | None:
@@ -92,7 +98,9 @@ def get_linked(*, token: str, viewer_id: int | None, now: datetime) -> Present |
     if duel is None:
         return None
     is_theirs = duel.place_of(viewer_id) is not None
-    return _present(duel, viewer_id, now=now) if is_theirs or duel.accepted_at is None else None
+    if not is_theirs and duel.accepted_at is not None:
+        return None
+    return _present(duel, viewer_id, seq=0, now=now)
 
 
 def get_workshop(present: Present) -> Workshop | None:
@@ -124,7 +132,7 @@ def _may_see(duel: Duel, viewer_id: int | None, *, now: datetime) -> bool:
     return duel.reach == Duel.Reach.OPEN and duel.is_open(now)
 
 
-def _present(duel: Duel, viewer_id: int | None, *, now: datetime) -> Present:
+def _present(duel: Duel, viewer_id: int | None, *, seq: int, now: datetime) -> Present:
     place = duel.place_of(viewer_id)
     seats = tuple(Seat.objects.of_duel(duel.pk)) if duel.accepted_at is not None else ()
     player_ids = [pk for pk in (duel.challenger_id, duel.opponent_id) if pk is not None]
@@ -135,7 +143,7 @@ def _present(duel: Duel, viewer_id: int | None, *, now: datetime) -> Present:
     values = ratings.get_values(player_ids, pool="DUEL")
     values |= {player_id: change.before for player_id, change in changes.items()}
     phase = _phase(duel, seats, place, now=now)
-    return Present(duel, place, phase, seats, values, changes, now)
+    return Present(duel, place, phase, seats, values, changes, seq, now)
 
 
 def _phase(duel: Duel, seats: tuple[Seat, ...], place: int | None, *, now: datetime) -> Phase:

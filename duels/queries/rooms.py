@@ -16,8 +16,7 @@ def find_access(*, room_id: int, player_id: int | None, now: datetime) -> Access
 
 
 def get_snapshot(*, room_id: int, viewer: Viewer, now: datetime) -> JsonObject:
-    """Return the duel as the viewer may see it, but for what is long: he has its page."""
+    """Return where the duel stands for the viewer; what is played he has from its page."""
     present = get_present(duel_id=room_id, viewer_id=viewer.player_id, now=now)
     assert present is not None
-    shown = shapes.duel_json(present)
-    return {name: shown[name] for name in ("id", "phase", "status", "sides", "result")}
+    return shapes.standing_json(present)

@@ -24,11 +24,9 @@ def duel_json(present: Present) -> dict[str, Any]:
     """Return a duel or challenge as its viewer may see it."""
     duel, now = present.duel, present.now
     return {
-        "id": duel.pk,
+        **standing_json(present),
         "kind": duel.kind.lower(),
         "reach": duel.reach.lower(),
-        "phase": present.phase.value,
-        "status": duel.status_at(now).lower(),
         "stake": duel.stake,
         "created_at": duel.created_at.isoformat(),
         "lapses_at": duel.lapses_at.isoformat(),
@@ -37,11 +35,21 @@ def duel_json(present: Present) -> dict[str, Any]:
         "now": now.isoformat(),
         "token": duel.token if present.place == 0 else None,
         "place": present.place,
-        "sides": [_side_json(present, place) for place in (0, 1)],
-        "result": _result_json(present),
+        "seq": present.seq,
         "sheet": _sheet_json(present),
         "question": question_json(present),
         "review": _review_json(present),
+    }
+
+
+def standing_json(present: Present) -> dict[str, Any]:
+    """Return where a duel stands: phase, both sides, and the result once there is one."""
+    return {
+        "id": present.duel.pk,
+        "phase": present.phase.value,
+        "status": present.duel.status_at(present.now).lower(),
+        "sides": [_side_json(present, place) for place in (0, 1)],
+        "result": _result_json(present),
     }
 
 

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from duels.errors import BadChoice, NotStarted
-from duels.models import Answer, Duel, Kind, Seat
+from duels.models import Answer, Kind
 from duels.rules import questions
-from duels.services.locks import lock_seat, put_off
+from duels.services.locks import Part, lock_part
 from duels.services.news import tell_room
 from duels.services.settling import settle_due
 from tallyworks.players.services import lock_acting_player
@@ -45,19 +45,21 @@ def answer_question(*, reply: Reply, now: datetime) -> bool:
     settle_due(now=now)
     with transaction.atomic():
         lock_acting_player(player_id=reply.player_id, now=now)
-        duel, seat = lock_seat(duel_id=reply.duel_id, player_id=reply.player_id, kind=Kind.EXPRESS)
-        turn = seat.turn_at(now)
+        part = lock_part(duel_id=reply.duel_id, player_id=reply.player_id, kind=Kind.EXPRESS)
+        seat, turn = part.seat, part.seat.turn_at(now)
         if turn is None:
             raise NotStarted(_("You have not started this duel."))
         if turn.number != reply.number or seat.is_over(now):
             return False
-        _take(duel, seat, turn, choice=reply.choice, now=now)
-    logger.info("duel.answered duel=%s player=%s", duel.pk, seat.player_id)
-    settle_due(now=now)
+        _take(part, turn, choice=reply.choice, now=now)
+    logger.info("duel.answered duel=%s player=%s", reply.duel_id, reply.player_id)
+    if seat.done_at is not None:
+        settle_due(now=now)
     return True
 
 
-def _take(duel: Duel, seat: Seat, turn: questions.Turn, *, choice: int, now: datetime) -> None:
+def _take(part: Part, turn: questions.Turn, *, choice: int, now: datetime) -> None:
+    duel, seat = part.duel, part.seat
     answer = Answer.objects.create(
         seat=seat,
         number=turn.number,
@@ -76,5 +78,5 @@ def _take(duel: Duel, seat: Seat, turn: questions.Turn, *, choice: int, now: dat
     if following.is_past_the_last:
         seat.done_at = now
     seat.save()
-    put_off(duel=duel)
+    part.put_off()
     tell_room(duel=duel, kind="answered", now=now, player_id=seat.player_id, count=answer.number)

@@ -34,11 +34,12 @@ def leave_duels(*, player_id: int, now: datetime) -> None:
 
 
 def _forfeit(duel: Duel, player_id: int, *, now: datetime) -> None:
-    seat = Seat.objects.get(duel=duel, player_id=player_id)
+    seats = list(Seat.objects.of_duel(duel.pk))
+    seat = next(seat for seat in seats if seat.player_id == player_id)
     if seat.is_over(now):
         return
     seat.left_at = now
     seat.save(update_fields=["left_at"])
-    put_off(duel=duel)
+    put_off(duel=duel, seats=seats)
     tell_room(duel=duel, kind="left", now=now, player_id=player_id)
     logger.info("duel.forfeited duel=%s player=%s", duel.pk, player_id)

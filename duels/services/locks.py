@@ -1,5 +1,7 @@
 """The rows that acts of duels lock, in the house order: players by id, the duel, then accounts."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import QuerySet
@@ -27,10 +29,7 @@ def lock_duel(*, duels: QuerySet[Duel], duel_id: int) -> Duel:
     Raises:
         DuelNotFound: it is not among `duels`.
     """
-    duel = duels.select_for_update(of=("self",)).filter(pk=duel_id).first()
-    if duel is None:
-        raise DuelNotFound(_("There is no such duel, or it is not yours."))
-    return duel
+    return _found(duels.select_for_update(of=("self",)).filter(pk=duel_id).first())
 
 
 def lock_challenge(*, duels: QuerySet[Duel], duel_id: int, now: datetime) -> Duel:
@@ -46,8 +45,21 @@ def lock_challenge(*, duels: QuerySet[Duel], duel_id: int, now: datetime) -> Due
     return duel
 
 
-def lock_seat(*, duel_id: int, player_id: int, kind: Kind | None = None) -> tuple[Duel, Seat]:
-    """Return a running duel, locked, and the player's seat in it.
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A player's part in a running duel: his own seat, and the other's."""
+
+    duel: Duel
+    seat: Seat
+    other: Seat
+
+    def put_off(self) -> None:
+        """Write down when the duel is to be settled, now that the seat was written."""
+        put_off(duel=self.duel, seats=(self.seat, self.other))
+
+
+def lock_part(*, duel_id: int, player_id: int, kind: Kind | None = None) -> Part:
+    """Return a player's part in a running duel, whose row is locked.
 
     Raises:
         DuelNotFound: he has no part in it.
@@ -56,20 +68,45 @@ def lock_seat(*, duel_id: int, player_id: int, kind: Kind | None = None) -> tupl
         WrongKind: it is not of `kind`.
     """
     duel = lock_duel(duels=Duel.objects.of_player(player_id), duel_id=duel_id)
+    return _part(duel, player_id, kind)
+
+
+def find_part(*, duel_id: int, player_id: int, kind: Kind) -> Part:
+    """Return a player's part in a running duel as it is at the moment, nothing locked.
+
+    Raises:
+        DuelNotFound, NotAccepted, DuelOver, WrongKind: see `lock_part`.
+    """
+    duel = Duel.objects.of_player(player_id).filter(pk=duel_id).first()
+    return _part(_found(duel), player_id, kind)
+
+
+def put_off(*, duel: Duel, seats: Sequence[Seat]) -> None:
+    """Write down when the duel is to be settled, from what its two seats hold.
+
+    The caller holds the duel's row.
+    """
+    first, second = (seat.side for seat in seats)
+    later = outcomes.due_at((first, second))
+    if later != duel.due_at:
+        Duel.objects.filter(pk=duel.pk).put_off(later)
+
+
+def _found(duel: Duel | None) -> Duel:
+    if duel is None:
+        raise DuelNotFound(_("There is no such duel, or it is not yours."))
+    return duel
+
+
+def _part(duel: Duel, player_id: int, kind: Kind | None) -> Part:
     if duel.accepted_at is None:
         raise NotAccepted(_("Nobody has accepted this challenge."))
     if kind is not None and duel.kind != kind:
         raise WrongKind(_("This duel is not played that way."))
-    seat = Seat.objects.get(duel=duel, player_id=player_id)
-    if duel.status != Duel.Status.ACCEPTED or seat.left_at is not None:
+    seats = list(Seat.objects.of_duel(duel.pk))
+    place = duel.place_of(player_id)
+    assert place is not None
+    part = Part(duel, seats[place], seats[1 - place])
+    if duel.status != Duel.Status.ACCEPTED or part.seat.left_at is not None:
         raise DuelOver(_("This duel is over."))
-    return duel, seat
-
-
-def put_off(*, duel: Duel) -> None:
-    """Write down when the duel is to be settled, from what its seats hold now.
-
-    The caller holds the duel's row.
-    """
-    first, second = (seat.side for seat in Seat.objects.of_duel(duel.pk))
-    Duel.objects.filter(pk=duel.pk).put_off(outcomes.due_at((first, second)))
+    return part

@@ -8,9 +8,7 @@ from datetime import datetime
 from duels.models import Duel
 from tallyworks.live.instants import to_ms
 from tallyworks.live.services import append_events
-from tallyworks.live.types import Ack, Command, NewEvent, Room
-
-ROOM_KIND = "duel"
+from tallyworks.live.types import Ack, Command, NewEvent
 
 
 def tell_room(
@@ -19,7 +17,7 @@ def tell_room(
     """Append an event to the duel's room; the caller holds the duel's row."""
     known = {"player": player_id, "count": count}
     data = {name: value for name, value in known.items() if value is not None}
-    append_events(room=Room(ROOM_KIND, duel.pk), events=[NewEvent(kind, to_ms(now), data)])
+    append_events(room=duel.room, events=[NewEvent(kind, to_ms(now), data)])
 
 
 def refuse_command(*, command: Command) -> Ack:

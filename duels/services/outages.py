@@ -18,12 +18,12 @@ def extend_deadlines(*, heartbeat_at: datetime, now: datetime) -> int:
     count = 0
     with transaction.atomic():
         for duel in Duel.objects.running().select_for_update().order_by("pk"):
-            seats = Seat.objects.of_duel(duel.pk)
+            seats = list(Seat.objects.of_duel(duel.pk))
             open_seats = [seat for seat in seats if not seat.is_over(heartbeat_at)]
             for seat in open_seats:
                 _extend(seat, duel.kind, heartbeat_at=heartbeat_at, now=now)
             if open_seats:
-                put_off(duel=duel)
+                put_off(duel=duel, seats=seats)
             count += len(open_seats)
     return count
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -16,9 +17,9 @@ from duels.errors import (
     NotStarted,
     StartTooLate,
 )
-from duels.models import Duel, DuelRun, Kind, Seat
+from duels.models import DuelRun, Kind, Seat
 from duels.rules import outcomes, questions
-from duels.services.locks import lock_seat, put_off
+from duels.services.locks import Part, find_part, lock_part
 from duels.services.news import tell_room
 from duels.services.settling import settle_due
 from sim import codec
@@ -72,7 +73,8 @@ def start_duel(*, duel_id: int, player_id: int, now: datetime) -> Seat:
     settle_due(now=now)
     with transaction.atomic():
         lock_acting_player(player_id=player_id, now=now)
-        duel, seat = lock_seat(duel_id=duel_id, player_id=player_id)
+        part = lock_part(duel_id=duel_id, player_id=player_id)
+        duel, seat = part.duel, part.seat
         _check_may_start(seat, now=now)
         seat.started_at = now
         if duel.kind == Kind.EXPRESS:
@@ -81,7 +83,7 @@ def start_duel(*, duel_id: int, player_id: int, now: datetime) -> Seat:
         else:
             seat.deadline_at = outcomes.deadline(now)
         seat.save(update_fields=["started_at", "deadline_at", "question_sent_at"])
-        put_off(duel=duel)
+        part.put_off()
         tell_room(duel=duel, kind="started", now=now, player_id=player_id)
     logger.info("duel.started duel=%s player=%s", duel_id, player_id)
     return seat
@@ -102,16 +104,17 @@ def submit_run(*, submission: Submission, now: datetime) -> Outcome:
         sim.machine.MachineError: the machine is refused; nothing is counted.
     """
     check_may_act(player_id=submission.player_id, now=now)
-    with transaction.atomic():
-        duel, seat = _lock_seat_at_work(submission, now=now)
-    assert duel.workshop_id is not None
-    workshop = catalogue.get_duel_workshop(duel.workshop_id)
+    # The machine is read and run before anything is locked; what decides is looked at again then.
+    at_first = _at_work(find_part, submission, now=now)
+    assert at_first.duel.workshop_id is not None
+    workshop = catalogue.get_duel_workshop(at_first.duel.workshop_id)
     sheet = catalogue.get_sheet(workshop)
     machine = codec.read_machine(submission.machine, sheet)
     result, trace = trace_machine(machine, sheet)
     with transaction.atomic():
         lock_acting_player(player_id=submission.player_id, now=now)
-        duel, seat = _lock_seat_at_work(submission, now=now)
+        part = _at_work(lock_part, submission, now=now)
+        duel, seat = part.duel, part.seat
         _check_run_limit(seat, now=now)
         run = DuelRun.objects.create(
             seat=seat,
@@ -143,15 +146,16 @@ def declare_done(*, duel_id: int, player_id: int, now: datetime) -> Seat:
     settle_due(now=now)
     with transaction.atomic():
         lock_acting_player(player_id=player_id, now=now)
-        duel, seat = lock_seat(duel_id=duel_id, player_id=player_id)
+        part = lock_part(duel_id=duel_id, player_id=player_id)
+        seat = part.seat
         if seat.is_over(now):
             raise DuelOver(_("You are done with this duel."))
-        if seat.started_at is None and not _is_left_alone(duel, seat):
+        if seat.started_at is None and part.other.left_at is None:
             raise NotStarted(_("You have not started this duel."))
         seat.done_at = now
         seat.save(update_fields=["done_at"])
-        put_off(duel=duel)
-        tell_room(duel=duel, kind="done", now=now, player_id=player_id)
+        part.put_off()
+        tell_room(duel=part.duel, kind="done", now=now, player_id=player_id)
     logger.info("duel.done duel=%s player=%s", duel_id, player_id)
     settle_due(now=now)
     return seat
@@ -166,16 +170,14 @@ def _check_may_start(seat: Seat, *, now: datetime) -> None:
         raise DuelOver(_("You are done with this duel."))
 
 
-def _lock_seat_at_work(submission: Submission, *, now: datetime) -> tuple[Duel, Seat]:
-    """Return the duel, locked, and the seat of a player who may run machines at `now`."""
-    duel, seat = lock_seat(
-        duel_id=submission.duel_id, player_id=submission.player_id, kind=Kind.WORKSHOP
-    )
-    if seat.started_at is None:
+def _at_work(read: Callable[..., Part], submission: Submission, *, now: datetime) -> Part:
+    """Return by `read` the part of a player who may run machines at `now`."""
+    part = read(duel_id=submission.duel_id, player_id=submission.player_id, kind=Kind.WORKSHOP)
+    if part.seat.started_at is None:
         raise NotStarted(_("You have not started this duel."))
-    if seat.is_over(now):
+    if part.seat.is_over(now):
         raise DuelOver(_("Your time is over."))
-    return duel, seat
+    return part
 
 
 def _check_run_limit(seat: Seat, *, now: datetime) -> None:
@@ -200,7 +202,3 @@ def _count_run(seat: Seat, run: DuelRun, result: RunResult, *, now: datetime) ->
         seat.best_machine = run.machine
     seat.save(update_fields=["run_count", "best_sum", "best_ms", "best_machine"])
     return is_best
-
-
-def _is_left_alone(duel: Duel, seat: Seat) -> bool:
-    return Seat.objects.of_duel(duel.pk).exclude(pk=seat.pk).filter(left_at__isnull=False).exists()

@@ -1,9 +1,11 @@
 """The clock by which the sockets of this process judge what arrives."""
 
+import asyncio
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from django.utils import timezone
 
@@ -39,3 +41,11 @@ class ProcessClock:
 
     def _start(self) -> None:
         self._wall_start, self._monotonic_start = self._wall(), self._monotonic()
+
+
+_clocks: WeakKeyDictionary[asyncio.AbstractEventLoop, ProcessClock] = WeakKeyDictionary()
+
+
+def clock_of_loop() -> ProcessClock:
+    """Return the clock of the running event loop: one a server process, whoever asks it."""
+    return _clocks.setdefault(asyncio.get_running_loop(), ProcessClock())

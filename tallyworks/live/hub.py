@@ -16,7 +16,7 @@ from django.db import DatabaseError
 from redis.exceptions import RedisError
 
 from tallyworks.live import rules, services, wire
-from tallyworks.live.clock import ProcessClock
+from tallyworks.live.clock import ProcessClock, clock_of_loop
 from tallyworks.live.connection import SILENT, Connection
 from tallyworks.live.errors import NotAPlayer, RateLimited, TooManyRooms, UnknownRoom
 from tallyworks.live.feed import Feed
@@ -154,7 +154,7 @@ class Hub:
             session_key=caller.session_key,
             name=cmd.cmd,
             args=cmd.args,
-            command_id=str(cmd.id),
+            command_id=cmd.id,
             turn=cmd.turn,
             received_at=received_at,
         )
@@ -262,5 +262,5 @@ def hub_of_loop() -> Hub:
     """Return the hub of the running event loop: one a server process."""
     loop = asyncio.get_running_loop()
     if loop not in _hubs:
-        _hubs[loop] = Hub(get_channel_layer(), ProcessClock())
+        _hubs[loop] = Hub(get_channel_layer(), clock_of_loop())
     return _hubs[loop]

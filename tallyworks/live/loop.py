@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from channels.db import DatabaseSyncToAsync
 
 from tallyworks.live import rules, services
-from tallyworks.live.clock import ProcessClock
+from tallyworks.live.clock import ProcessClock, clock_of_loop
 from tallyworks.live.registry import deadlines
 
 logger = logging.getLogger(__name__)
@@ -17,7 +17,7 @@ _PAUSE_AFTER_FAILURE_SECONDS = 1.0
 
 async def run_deadlines() -> None:
     """Apply what is due, again and again until cancelled, whatever fails meanwhile."""
-    clock, pool = ProcessClock(), ThreadPoolExecutor(1, thread_name_prefix="deadlines")
+    clock, pool = clock_of_loop(), ThreadPoolExecutor(1, thread_name_prefix="deadlines")
     step = DatabaseSyncToAsync(apply_due, thread_sensitive=False, executor=pool)
     while True:
         has_worked = await step(clock)
@@ -26,12 +26,12 @@ async def run_deadlines() -> None:
 
 async def keep_time_at_start() -> None:
     """Make up for the time the site was away before anything is served."""
-    await _beat_once(ProcessClock())
+    await _beat_once(clock_of_loop())
 
 
 async def keep_beating() -> None:
     """Beat once a second until cancelled: the site lives while one of its servers does."""
-    clock = ProcessClock()
+    clock = clock_of_loop()
     while True:
         await asyncio.sleep(rules.HEARTBEAT_EVERY.total_seconds())
         await _beat_once(clock)

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
+from functools import cache
 
 from django.db import connection, transaction
 
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.live import rules
 from tallyworks.live.models import Event, Heartbeat, Link, Presence
 from tallyworks.live.registry import RoomKind
@@ -24,7 +26,19 @@ def list_next_events(room: Room, *, after: int) -> list[LoggedEvent]:
 
 def get_head_seq(room: Room) -> int:
     """Return the number of the room's last event, 0 before the first."""
-    return Event.objects.head_seq(room)
+    rows = _newest(room.kind).rows(room_id=room.id)
+    return int(rows[0][0]) if rows else 0
+
+
+@cache
+def _newest(room_kind: str) -> PreparedQuery:
+    """Return the query for the number of a room's last event, asked before every event."""
+    return PreparedQuery(
+        lambda room_id: (
+            Event.objects.latest_first().of_room(Room(room_kind, room_id)).values_list("seq")[:1]
+        ),
+        room_id=int,
+    )
 
 
 def list_rooms_ahead(heads: Mapping[Room, int]) -> list[Room]:
@@ -77,7 +91,7 @@ def read_resync(
 ) -> Resync:
     """Return what a page that knows the events up to `last_seq` lacks, all of one instant."""
     with _one_view():
-        head = Event.objects.head_seq(room)
+        head = get_head_seq(room)
         attendance = list_attendance(room, now=now)
         if rules.should_resend(last_seq=last_seq, head=head):
             events = list_next_events(room, after=last_seq or 0)

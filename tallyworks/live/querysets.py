@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from django.apps import apps
 from django.db import models
-from django.db.models import Exists, Max, OuterRef
+from django.db.models import Exists, OuterRef
 
 from tallyworks.live.types import Room
 
@@ -29,10 +29,9 @@ class RoomQuerySet(models.QuerySet[M]):
 class EventQuerySet(RoomQuerySet["Event"]):
     """Sets of events."""
 
-    def head_seq(self, room: Room) -> int:
-        """Return the number of the room's last event, 0 before the first."""
-        head = self.of_room(room).aggregate(head=Max("seq"))["head"]
-        return int(head or 0)
+    def latest_first(self) -> EventQuerySet:
+        """Order a room's events by number, the last one first."""
+        return self.order_by("-seq")
 
 
 class StoredAckQuerySet(RoomQuerySet["StoredAck"]):

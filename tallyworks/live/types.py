@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, TypeAlias
+from uuid import UUID
 
 # What JSON can say; numbers are whole wherever the protocol sets them.
 Json: TypeAlias = Any
@@ -67,7 +68,7 @@ class Call:
     session_key: str | None
     name: str
     args: JsonObject
-    command_id: str
+    command_id: UUID
     turn: int | None
     received_at: datetime
 

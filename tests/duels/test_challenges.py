@@ -1,5 +1,6 @@
 """Challenges and their acceptance: who, how long, for how much, how many a day."""
 
+from contextlib import suppress
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -36,7 +37,9 @@ from tests.duels.conftest import (
     give,
     make_stock,
     start,
+    wealth,
 )
+from tests.factories import PlayerFactory
 
 WEEK = timedelta(days=7)
 NAMED, OPEN, LINK = Duel.Reach.NAMED, Duel.Reach.OPEN, Duel.Reach.LINK
@@ -224,6 +227,25 @@ def test_fifty_challenges_can_be_open_and_three_to_one_member(cast: Cast) -> Non
     with pytest.raises(TooManyChallenges):
         challenge(cast.member)
     assert challenge(cast.member, now=NOON + WEEK).status == "OPEN"
+
+
+def test_the_same_credits_cover_one_of_fifty_challenges(cast: Cast, stock: None) -> None:
+    give(cast.member, 50)
+    others = [PlayerFactory.create(member_since_at=NOON) for _number in range(50)]
+    for player in others:
+        give(player, 50)
+    before = wealth()
+    duels = [challenge(cast.member, stake=50) for _number in range(50)]
+    accepted = 0
+    for duel, player in zip(duels, others, strict=True):
+        with suppress(StakeNotCovered):
+            accept(duel, player.pk)
+            accepted += 1
+
+    assert accepted == 1
+    assert Duel.objects.open_at(NOON).count() == 49
+    assert players.get_balance(cast.member.pk) == 0
+    assert wealth() == before
 
 
 def test_stock_is_made_where_none_is_ready(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:

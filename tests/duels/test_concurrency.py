@@ -1,13 +1,10 @@
 """Stakes and settlement on several connections at the same instant."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from duels import services
 from duels.errors import (
@@ -23,6 +20,7 @@ from tallyworks.players.models import Player
 from tallyworks.players.services import block_player
 from tallyworks.ratings.services import audit_ratings
 from tallyworks.workshops.errors import RunLimitReached
+from tests.connections import at_once
 from tests.duels.conftest import (
     DAY,
     EXPRESS,
@@ -39,23 +37,6 @@ from tests.duels.conftest import (
 from tests.factories import PlayerFactory
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
-
-
-def at_once(count: int, act: Callable[[int], Any]) -> list[Any]:
-    """Return what `act` gave or raised on each of `count` connections, all started together."""
-    barrier = Barrier(count)
-
-    def work(number: int) -> Any:
-        barrier.wait(timeout=30)
-        try:
-            return act(number)
-        except Exception as error:
-            return error
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(max_workers=count) as pool:
-        return list(pool.map(work, range(count)))
 
 
 def members(count: int, given: int = 0) -> list[Player]:

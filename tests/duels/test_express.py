@@ -5,17 +5,21 @@ from datetime import timedelta
 import pytest
 
 from duels import services
-from duels.errors import BadChoice, DuelOver, NotStarted
+from duels.errors import BadChoice, DuelOver, NotStarted, StartTooLate
 from duels.models import Answer, Duel, Seat
 from duels.queries import present, shapes
+from tallyworks.players import queries as players
+from tallyworks.ratings import queries as ratings
 from tests.conftest import Cast
 from tests.duels.conftest import (
+    DAY,
     EXPRESS,
     NOON,
     RIGHT,
     Accept,
     answer,
     done,
+    give,
     seconds,
     start,
 )
@@ -98,6 +102,39 @@ def test_equal_fractions_are_a_draw(cast: Cast, express: Duel) -> None:
     assert (express.status, express.winner, express.reason) == ("SETTLED", None, "EQUAL")
     sides = [(seat.right_count, seat.right_ms) for seat in Seat.objects.of_duel(express.pk)]
     assert sides == [(7, 136_000), (6, 88_000)]
+
+
+@pytest.mark.parametrize(
+    ("starts", "winner", "reason"),
+    [
+        ((0, None), 0, "FORFEIT"),
+        ((None, 86_399.999), 1, "FORFEIT"),
+        ((None, None), None, "VOID"),
+        ((0, 0), None, "NOTHING"),
+    ],
+)
+def test_forfeit_and_cancellation_are_as_in_a_workshop_duel(
+    cast: Cast, accept: Accept, starts: tuple[float | None, ...], winner: int | None, reason: str
+) -> None:
+    pair = (cast.member, cast.second)
+    for player in pair:
+        give(player, 20)
+    duel = accept(kind=EXPRESS, stake=20)
+    for player, after in zip(pair, starts, strict=True):
+        if after is not None:
+            start(duel, player, NOON + seconds(after))
+    with pytest.raises(StartTooLate):
+        start(accept(kind=EXPRESS), cast.member, NOON + DAY)
+    services.settle_due(now=NOON + DAY + seconds(202))
+
+    duel.refresh_from_db()
+    assert (duel.reason, duel.winner) == (reason, None if winner is None else pair[winner])
+    paid = {0: [40, 0], 1: [0, 40], None: [20, 20]}[winner]
+    assert [players.get_balance(player.pk) for player in pair] == paid
+    changes = ratings.list_changes([duel.reference], pool="DUEL")
+    assert sorted(change.amount for change in changes.values()) == (
+        [] if reason == "VOID" else [0, 0] if winner is None else [-20, 20]
+    )
 
 
 def test_a_millisecond_decides(cast: Cast, express: Duel) -> None:

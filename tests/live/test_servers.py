@@ -44,7 +44,7 @@ append = sync_to_async(append_now)
 @sync_to_async
 def append_unheard(room: Room, *values: int) -> None:
     """Append events that the channel layer loses."""
-    seq = Event.objects.head_seq(room)
+    seq = queries.get_head_seq(room)
     for number, value in enumerate(values, start=seq + 1):
         Event.objects.create(
             room_kind=room.kind, room_id=room.id, seq=number, kind="added", t_ms=value,

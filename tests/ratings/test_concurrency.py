@@ -1,37 +1,18 @@
 """Games of one player that are settled at the same moment, on several connections."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from tallyworks.ratings.models import Pool, Rating, RatingChange
 from tallyworks.ratings.services import Game, audit_ratings, games, rate_game
+from tests.connections import at_once
 from tests.factories import PlayerFactory
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 COUNT = 6
-
-
-def at_once(count: int, act: Callable[[int], Any]) -> list[Any]:
-    """Return what `act` gave or raised on each of `count` connections, all started together."""
-    barrier = Barrier(count)
-
-    def work(number: int) -> Any:
-        barrier.wait(timeout=30)
-        try:
-            return act(number)
-        except Exception as error:
-            return error
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(max_workers=count) as pool:
-        return list(pool.map(work, range(count)))
 
 
 def play_at_once(now: datetime) -> tuple[int, list[Any]]:

@@ -157,6 +157,8 @@ def test_the_leaderboard_orders_members_by_rating(cast: Cast, now: datetime) -> 
     ]  # fmt: skip
     assert [row.rated_count for row in rows] == [2, 2, 1]
     assert queries.list_rows(board, list(board)[2:])[0].rank == 2
+    assert queries.list_rows(board, list(board), first_place=1) == rows
+    assert queries.list_rows(board, list(board)[2:], first_place=3) == rows[2:]
     own = queries.get_row(board, player_id=third.pk)
     assert own is not None
     assert (own.rank, own.is_provisional) == (2, True)

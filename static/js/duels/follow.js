@@ -2,12 +2,16 @@
 
 import { LiveRoom } from "../live/room.js";
 import { LiveSocket } from "../live/socket.js";
+import { linkText } from "./link.js";
+import { isKnown, takeNews } from "./news.js";
 import { progressText } from "./progress.js";
-import { ask, onDuel, page } from "./state.js";
+import { ask, onDuel, page, tell } from "./state.js";
 
 // The socket tells at once; this is for when it cannot.
 const POLL_MS = 5000;
 const POLL_CONNECTED_MS = 30_000;
+// The answer to what one did comes at about the same time as the news of it.
+const OWN_NEWS_MS = 500;
 /** Phases in which something can still happen by itself. */
 const ALIVE = ["challenge", "ready", "playing", "waiting"];
 
@@ -44,19 +48,37 @@ function look() {
   ask().catch(() => {});
 }
 
-/** Follow the duel's room: whatever happens there is read anew by HTTP. */
+/** Follow the duel's room from what the page was made of on. */
 function followRoom() {
   const socket = new LiveSocket("/ws/live/");
-  new LiveRoom(socket, `duel:${page.duel.id}`, {
-    // Something may have happened between the page and its socket.
-    onState: () => look(),
-    onEvent: ({ kind, data }) => {
-      if (kind === "rematch") offerRematch(data);
-      else look();
+  let isBack = false;
+  const handlers = {
+    // While the site was away it may have moved the deadlines, of which no event tells.
+    onWelcome() {
+      if (isBack) look();
+      isBack = true;
     },
+    onState: look,
+    onEvent: hear,
+    /** @param {string} kind @param {any} data */
     onNote: (kind, data) => kind === "presence" && showPresence(data),
-  });
+  };
+  new LiveRoom(socket, `duel:${page.duel.id}`, handlers, page.duel.seq);
   return socket;
+}
+
+/**
+ * Show what the other one did at once, as the event says it; read anew what an event cannot say.
+ * @param {import("../live/room.js").LiveEvent} event
+ */
+function hear(event) {
+  const place = page.players.indexOf(event.data.player);
+  if (event.kind === "rematch") offerRematch(event.data);
+  else if (event.kind === "left" && phase === "ready") leave();
+  else if (takeNews(page.duel, place, event)) tell();
+  else if (page.duel.sides[place]?.is_viewer && phase === "playing")
+    setTimeout(() => isKnown(page.duel, place, event) || look(), OWN_NEWS_MS);
+  else look();
 }
 
 /** @param {{player: number, here: boolean}} presence */
@@ -76,7 +98,17 @@ function offerRematch({ player }) {
   if (announcer) announcer.textContent = note.textContent;
 }
 
+/** Say what is wrong with the connection, as long as something is. */
+function showLink() {
+  const shown = document.querySelector("[data-link]");
+  if (!(shown instanceof HTMLElement)) return;
+  const text = linkText(socket.status, socket.clock.rtt);
+  shown.hidden = !text;
+  if (shown.textContent !== text) shown.textContent = text;
+}
+
 const socket = followRoom();
+for (const news of ["status", "clock"]) socket.on(news, showLink);
 const pause = () => (socket.status === "connected" ? POLL_CONNECTED_MS : POLL_MS);
 if (ALIVE.includes(phase)) {
   setInterval(() => Date.now() - askedAt >= pause() && document.visibilityState === "visible" && look(), 1000);

@@ -7,7 +7,7 @@
  * @typedef {{number: number, count: number, sent_at: string, deadline_at: string,
  *   sheet: import("../core/types.js").Workshop, machines: string[]}} Question
  * @typedef {{id: number, kind: "workshop"|"express", phase: string, status: string, now: string,
- *   place: number|null, sides: Side[], question: Question|null}} Duel
+ *   seq: number, place: number|null, sides: Side[], question: Question|null}} Duel
  * @typedef {{duel: Duel, players: (number|null)[],
  *   urls: {state: string, answers: string}}} PageData
  */
@@ -48,5 +48,10 @@ export async function ask(url = page.urls.state, options = {}) {
   const serverNow = new Date(duel.now).getTime();
   sync = better(sync, syncOf({ sentAt, answeredAt: Date.now(), serverNow }));
   page.duel = duel;
-  for (const listener of listeners) listener(duel);
+  tell();
+}
+
+/** Tell all who want to know how the duel stands. */
+export function tell() {
+  for (const listener of listeners) listener(page.duel);
 }

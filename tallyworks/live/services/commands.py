@@ -3,7 +3,6 @@
 import logging
 from dataclasses import asdict
 from typing import Any
-from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
@@ -53,7 +52,7 @@ def _claim(call: Call) -> tuple[StoredAck, bool]:
         "room_kind": call.room.kind,
         "room_id": call.room.id,
         "player_id": call.player_id,
-        "command_id": UUID(call.command_id),
+        "command_id": call.command_id,
     }
     try:
         with transaction.atomic():
@@ -82,7 +81,7 @@ def _admit(kind: RoomKind, call: Call) -> Command:
         seat=access.seat,
         name=call.name,
         args=decode(kind.commands[call.name], call.args, field="args"),
-        command_id=call.command_id,
+        command_id=str(call.command_id),
         turn=call.turn,
         received_at=now,
     )

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from tallyworks.core import push
-from tallyworks.live import wire
+from tallyworks.core.prepared import PreparedInsert
+from tallyworks.live import queries, wire
 from tallyworks.live.models import Event
 from tallyworks.live.types import JsonObject, LoggedEvent, NewEvent, Room
 
@@ -15,24 +16,15 @@ def append_events(*, room: Room, events: Sequence[NewEvent]) -> int:
     follow without a gap; without it the database refuses the second of two writers. Whoever is in
     the room is told when the transaction commits, of all the events in one message.
     """
-    head = Event.objects.head_seq(room)
+    head = queries.get_head_seq(room)
     numbered = [
         LoggedEvent(seq, event.kind, event.t_ms, event.data)
         for seq, event in enumerate(events, start=head + 1)
     ]
     if not numbered:
         return head
-    Event.objects.bulk_create(
-        Event(
-            room_kind=room.kind,
-            room_id=room.id,
-            seq=event.seq,
-            kind=event.kind,
-            t_ms=event.t_ms,
-            data=event.data,
-        )
-        for event in numbered
-    )
+    for event in numbered:
+        _EVENT.insert(_row(room, event))
     push.publish_event(
         room.group,
         {
@@ -44,6 +36,20 @@ def append_events(*, room: Room, events: Sequence[NewEvent]) -> int:
         },
     )
     return numbered[-1].seq
+
+
+def _row(room: Room, event: LoggedEvent) -> Event:
+    return Event(
+        room_kind=room.kind,
+        room_id=room.id,
+        seq=event.seq,
+        kind=event.kind,
+        t_ms=event.t_ms,
+        data=event.data,
+    )
+
+
+_EVENT = PreparedInsert(Event)
 
 
 def publish_note(*, room: Room, kind: str, data: JsonObject, player_id: int | None = None) -> None:

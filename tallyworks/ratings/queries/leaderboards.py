@@ -32,15 +32,22 @@ def list_leaderboard(pool: str, *, now: datetime) -> RatingQuerySet:
     return ratings.filter(player__in=worthy).select_related("player").best_first()
 
 
-def list_rows(leaderboard: RatingQuerySet, shown: Sequence[Rating]) -> list[LeaderboardRow]:
-    """Return the lines of `shown`, consecutive ones of `leaderboard`, in two queries."""
+def list_rows(
+    leaderboard: RatingQuerySet, shown: Sequence[Rating], *, first_place: int | None = None
+) -> list[LeaderboardRow]:
+    """Return the lines of `shown`, consecutive ones of `leaderboard`, in two queries at most.
+
+    `first_place` is the place of the first of them from 1, which is counted where it is not given.
+    """
     rows: list[LeaderboardRow] = []
     if not shown:
         return rows
-    ahead = leaderboard.ahead_of(shown[0]).count()
-    before = leaderboard.filter(value=shown[0].value, player_id__lt=shown[0].player_id).count()
+    ahead = 0 if first_place == 1 else leaderboard.ahead_of(shown[0]).count()
+    if first_place is None:
+        equals = leaderboard.filter(value=shown[0].value, player_id__lt=shown[0].player_id)
+        first_place = ahead + equals.count() + 1
     rank = ahead + 1
-    for place, rating in enumerate(shown, ahead + before + 1):
+    for place, rating in enumerate(shown, first_place):
         if rows and rating.value != rows[-1].value:
             rank = place
         rows.append(_row(rank, rating))
