@@ -91,10 +91,12 @@ def test_a_workshop_duel_from_challenge_to_ratings_and_rematch(
         expect(page.get_by_role("button", name="Run", exact=False).first).to_be_visible()
     expect(one.get_by_text("here now")).to_be_visible()
 
+    one.evaluate("globalThis.isTheSamePage = true")
     build(two, "r")
     expect(two.get_by_text("Solved with a sum of 15", exact=False).first).to_be_attached()
-    # The other's progress, and nothing of what he reached.
+    # The other's progress without a reload, and nothing of what he reached.
     expect(one.locator('[data-side="1"] [data-progress]')).to_have_text("at work, 1 run")
+    assert one.evaluate("globalThis.isTheSamePage") is True
     assert not overflows(two)
     be_done(two)
     expect(two.get_by_role("heading", name="You are done")).to_be_visible()
@@ -141,6 +143,9 @@ def test_an_express_by_keys_and_touch(
     expect(two.get_by_role("heading", name="You have lost")).to_be_visible()
     expect(one.get_by_role("heading", name="You have won")).to_be_visible()
     expect(one.locator('[data-side="0"]')).to_contain_text("8 of 8 right")
+    for page in pair:
+        expect(page.locator('[data-side="0"] .duel-won')).to_have_text("+20")
+        expect(page.locator('[data-side="1"] .duel-lost')).to_have_text("−20")
     expect(two.locator('[data-side="1"]')).to_contain_text("4 of 8 right")
     expect(two.get_by_role("heading", name="The questions")).to_be_visible()
     assert barriers(two, problems) == []
