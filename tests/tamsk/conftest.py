@@ -81,7 +81,7 @@ class Table:
     ) -> Answer:
         call = Call(
             room=self.room, player_id=player_id, session_key="key", name=name, args=args or {},
-            command_id=str(command_id), turn=turn, received_at=at,
+            command_id=command_id, turn=turn, received_at=at,
         )  # fmt: skip
         return live.run_command(call=call)
 
