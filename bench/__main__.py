@@ -6,11 +6,9 @@ All are those that need no server. Each prints lines of name, ratio, baseline, g
 import subprocess
 import sys
 
-BENCHMARKS = (
-    "sim", "generator", "express", "pairing", "http", "live", "duels", "duel_pages",
-)  # fmt: skip
+BENCHMARKS = ("sim", "generator", "express", "pairing", "http", "live", "duel_pages")
 # They need PostgreSQL: run when they are named.
-ON_POSTGRES = ("members",)
+ON_POSTGRES = ("members", "duels")
 
 
 def main(wanted: list[str]) -> int:

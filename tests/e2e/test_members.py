@@ -173,7 +173,7 @@ class Visitor:
         words = self.words
         for station, place, taps in ((words.plus, "A1", 1), (words.times, "A2", 0)):
             palette = self.page.locator("[data-palette]").first
-            palette.get_by_role("button", name=re.compile(rf"^{station}\b")).tap()
+            palette.get_by_role("button", name=re.compile(rf"^{station}(\W|$)")).tap()
             board.get_by_role("gridcell", name=re.compile(rf"^{place}\b")).tap()
             for _count in range(taps):
                 self.page.get_by_role("button", name=words.greater).first.tap()
