@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "leagues",
     "duels",
     "tamsk",
+    "tallyworks.staff",
     "tallyworks.pages",
 ]
 
@@ -139,6 +140,8 @@ CELERY_TASK_ALWAYS_EAGER = REDIS_URL is None
 EMBEDDED_SCHEDULE = REDIS_URL is None
 # Requests and tasks, too, see that an outage is made up for before they do anything.
 KEEP_HEARTBEAT = True
+# What each periodic job did last is written down for the staff.
+KEEP_JOB_RECORDS = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -322,7 +325,37 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 
-UNFOLD = {"SITE_TITLE": "Tallyworks", "SITE_HEADER": "Tallyworks"}
+UNFOLD = {
+    "SITE_TITLE": "Tallyworks",
+    "SITE_HEADER": "Tallyworks",
+    "SITE_SUBHEADER": _("desks of the staff"),
+    "SITE_SYMBOL": "precision_manufacturing",
+    "SHOW_LANGUAGES": True,
+    "SHOW_VIEW_ON_SITE": False,
+    "DASHBOARD_CALLBACK": "tallyworks.staff.dashboard.fill",
+    "STYLES": ["tallyworks.staff.dashboard.style"],
+    "SIDEBAR": {
+        "show_search": False,
+        "show_all_applications": False,
+        "navigation": "tallyworks.staff.dashboard.list_navigation",
+    },
+    # The site's own accent, from its lightest to its darkest.
+    "COLORS": {
+        "primary": {
+            "50": "#fdf3ec",
+            "100": "#f9e4d8",
+            "200": "#f3c6ad",
+            "300": "#eba27c",
+            "400": "#e37c4c",
+            "500": "#d4582a",
+            "600": "#b93c0a",
+            "700": "#963108",
+            "800": "#78290a",
+            "900": "#62240c",
+            "950": "#351003",
+        },
+    },
+}
 
 LOGGING = {
     "version": 1,

@@ -16,6 +16,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMBEDDED_SCHEDULE = False
 # A test counts its own queries, and most leave the clock standing or go far with it.
 KEEP_HEARTBEAT = False
+KEEP_JOB_RECORDS = False
 CELERY_BROKER_URL = "memory://"
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True

@@ -4,8 +4,10 @@ from typing import Any
 
 from django.db.backends.sqlite3.base import DatabaseWrapper
 
-_TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN (%s, %s)"
-_TABLES = ["players_creditentry", "proposals_decision"]
+_TABLES = ["players_creditentry", "proposals_decision", "staff_act"]
+_TRIGGERS = (
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN (%s, %s, %s)"
+)
 _operations = DatabaseWrapper.ops_class
 _sql_flush = _operations.sql_flush
 

@@ -22,6 +22,7 @@ from duels.services.news import tell_room
 from duels.services.settling import settle_due
 from duels.services.stock import keep_in_stock, take_from_stock
 from tallyworks.core.calendar import day_period, paris_date
+from tallyworks.core.features import Feature, check_on
 from tallyworks.notices.services import notify
 from tallyworks.players import queries as players
 from tallyworks.players.errors import NotEnoughCredits
@@ -51,6 +52,7 @@ def accept_duel(*, duel_id: int, player_id: int, now: datetime) -> Duel:
         PairLimitReached: the two have accepted three duels this Paris day.
         StakeNotCovered: one of the two does not own the stake; the challenge stays.
         NotReady: nothing is in stock for it this moment.
+        FeatureOff: the staff have switched duels off.
     """
     return _accept(Duel.objects.filter(pk=duel_id, token__isnull=True), player_id, now=now)
 
@@ -107,6 +109,7 @@ def accept_locked(*, duel: Duel, player_id: int, now: datetime) -> None:
 
 
 def _accept(duels: DuelQuerySet, player_id: int, *, now: datetime) -> Duel:
+    check_on(Feature.DUELS)
     settle_due(now=now)
     challenge = duels.first()
     if challenge is None or not _may_see(challenge, player_id):

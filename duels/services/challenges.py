@@ -19,6 +19,7 @@ from duels.models import Duel, Kind
 from duels.rules import challenges as rules
 from duels.services.locks import check_member, lock_challenge
 from duels.services.news import tell_room
+from tallyworks.core.features import Feature, check_on
 from tallyworks.notices.services import notify
 from tallyworks.players import queries as players
 from tallyworks.players.services import lock_acting_player
@@ -52,7 +53,9 @@ def open_challenge(*, challenge: Challenge, now: datetime) -> Duel:
         OpponentUnknown: no active member has the name.
         OwnChallenge: it is his own name.
         TooManyChallenges: 50 of his are open, or 3 to the same member.
+        FeatureOff: the staff have switched duels off.
     """
+    check_on(Feature.DUELS)
     with transaction.atomic():
         lock_acting_player(player_id=challenge.challenger_id, now=now)
         check_member(player_id=challenge.challenger_id)

@@ -13,6 +13,7 @@ from duels.services.locks import lock_challenge, lock_duel
 from duels.services.news import tell_room
 from duels.services.settling import settle_due
 from duels.services.stock import keep_in_stock
+from tallyworks.core.features import Feature, check_on
 from tallyworks.players import queries as players
 
 
@@ -27,7 +28,9 @@ def offer_rematch(*, duel_id: int, player_id: int, now: datetime) -> Duel:
         DuelNotFound: he had no part in it.
         NoRematch: it is not over, or the other one cannot play.
         StakeNotCovered, PairLimitReached, NotReady: see `accept_duel`.
+        FeatureOff: the staff have switched duels off.
     """
+    check_on(Feature.DUELS)
     settle_due(now=now)
     duel = Duel.objects.of_player(player_id).filter(pk=duel_id).first()
     if duel is None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 
-class DomainError(Exception):
+class Refusal(Exception):
     """An anticipated refusal with a stable code.
 
     Subclasses set `code` and the HTTP `status`; `message` is a sentence for people, translated
@@ -26,3 +26,7 @@ class DomainError(Exception):
         self.field = field
         self.cell = cell
         self.data: Mapping[str, object] = data or {}
+
+
+class DomainError(Refusal):
+    """A refusal by the rules; a page may catch it and show it where the player acted."""

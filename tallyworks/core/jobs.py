@@ -1,6 +1,7 @@
 """The door to background work: a task is named here and leaves once the transaction stands."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -9,6 +10,21 @@ from celery.app.registry import TaskRegistry
 from django.db import transaction
 
 from tallyworks.celery import app
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodicJob:
+    """An entry of the schedule: the task `task`, every `every_seconds`."""
+
+    name: str
+    task: str
+    every_seconds: float
+
+
+def list_periodic() -> list[PeriodicJob]:
+    """Return the entries of the schedule, by name."""
+    schedule = app.conf.beat_schedule.items()
+    return [PeriodicJob(name, entry["task"], entry["schedule"]) for name, entry in sorted(schedule)]
 
 
 def enqueue(task_name: str, **arguments: str | int | None) -> None:

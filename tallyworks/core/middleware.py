@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from tallyworks.core.errors import DomainError
+from tallyworks.core.errors import Refusal
 
 
 class RequestClockMiddleware:
@@ -33,9 +33,9 @@ class DomainErrorMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer for a `DomainError`; leave everything else to Django."""
-        if not isinstance(exception, DomainError):
+        """Answer for a `Refusal`; leave everything else to Django."""
+        if not isinstance(exception, Refusal):
             return None
-        template = f"{exception.status}.html" if exception.status in {404, 429} else "400.html"
+        template = f"{exception.status}.html" if exception.status in {404, 429, 503} else "400.html"
         context = {"message": exception.message, **exception.data}
         return render(request, template, context, status=exception.status)

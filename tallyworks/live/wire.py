@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final
 
-from tallyworks.core.errors import DomainError
+from tallyworks.core.errors import Refusal
 from tallyworks.live.instants import to_ms
 from tallyworks.live.types import Ack, Answer, Attendance, JsonObject, LoggedEvent, Room
 
@@ -42,7 +42,7 @@ def presence_data(attendance: Attendance) -> JsonObject:
     }
 
 
-def refuse(refusal: DomainError) -> Ack:
+def refuse(refusal: Refusal) -> Ack:
     """Return the answer that a refusal is: its code and where; the page has the words."""
     place = {"field": refusal.field, "cell": refusal.cell}
     named = {name: value for name, value in place.items() if value}

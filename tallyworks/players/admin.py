@@ -1,46 +1,278 @@
-"""The staff's desk for players."""
+"""The staff's desk for players: looked up, blocked, archived, renamed, appointed; never edited."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
 
 from allauth.account.decorators import secure_admin_login
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.models import Group
-from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from knox.models import AuthToken
 
-from tallyworks.core.admin import DeskAdmin
-from tallyworks.players import credit_admin  # noqa: F401 - registers the ledger's desk
-from tallyworks.players.models import Player
+from tallyworks.core.admin import Deed, ReadOnlyAdmin, desk_action, desk_label, sent_data
+from tallyworks.core.calendar import PARIS
+from tallyworks.core.http import received_at
+from tallyworks.players import (
+    credit_admin,  # noqa: F401 - registers the ledger's desk
+    desk_forms,
+    queries,
+    services,
+)
+from tallyworks.players.models import Player, Standing
+from tallyworks.players.querysets import PlayerQuerySet
 
-admin.site.unregister(Group)
+# Keys, addresses and second factors are their owners'; groups are made by migration.
+for _table in (Group, AuthToken, EmailAddress, Authenticator):
+    admin.site.unregister(_table)
 # Django's own form knows neither the second step of a log-in nor the brake on guessing.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+_DUE = {"BLOCKED": _("blocked"), "ARCHIVED": _("archived")}
+_COLOURS = {_("blocked"): "danger", _("archived"): "warning", _("guest"): "info"}
+
 
 @admin.register(Player)
-class PlayerAdmin(DeskAdmin):
-    """Players are looked up here; what they did is never edited."""
+class PlayerAdmin(ReadOnlyAdmin):
+    """Players are looked up here; what is done to one has a form of its own and is written down."""
 
-    list_display = ("name", "email", "member_since_at", "is_active", "is_staff")
+    list_display = ("name", "state", "email", "member_since_at", "is_staff")
     list_filter = ("is_staff", "is_active")
     search_fields = ("name", "email")
-    fields = ("name", "email", "is_active", "is_staff", "groups", "joined_at", "member_since_at")
-    # An account that was deleted or joined is not revived here; a block has its own desk.
-    readonly_fields = ("name", "email", "is_active", "joined_at", "member_since_at")
-    filter_horizontal = ("groups",)
+    fields = (
+        "name", "email", "state", "role", "joined_at", "member_since_at", "renamed_at",
+        "language", "balance", "standing_log", "joined_accounts",
+    )  # fmt: skip
+    readonly_fields = fields
+    actions_detail = (
+        "block", "unblock", "grant", "rename", "archive", "restore", "appoint", "profile",
+    )  # fmt: skip
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        """Order newest first."""
-        queryset: QuerySet[Player] = super().get_queryset(request)
-        return queryset.order_by("-joined_at", "-pk")
+    def get_queryset(self, request: HttpRequest) -> PlayerQuerySet:
+        """Order newest first, and say of each what keeps him out."""
+        queryset: PlayerQuerySet = super().get_queryset(request)
+        players = queryset.with_state(received_at(request)).select_related("joined_to")
+        return players.order_by("-joined_at", "-pk")
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Player | None = None) -> list[str]:
-        """Leave rights to superusers: whoever else could give himself any."""
-        fields = list(super().get_readonly_fields(request, obj))
-        return fields if request.user.is_superuser else [*fields, "is_staff", "groups"]
+    def get_fields(self, request: HttpRequest, obj: Player | None = None) -> Sequence[str]:
+        """Leave the credits to those who may see the ledger."""
+        if request.user.has_perm("players.view_creditentry"):
+            return self.fields
+        return [name for name in self.fields if name != "balance"]
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Refuse: players make themselves."""
-        return False
+    @desk_label(description=_("state"), colours=_COLOURS)
+    def state(self, player: Any) -> Any:
+        """Say what keeps the player out, or whether he is a guest."""
+        if player.is_out:
+            return _DUE[player.is_out]
+        return _("guest") if player.is_guest else _("member")
 
-    def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
-        """Refuse: deletion is the owner's."""
-        return False
+    @admin.display(description=_("role"))
+    def role(self, player: Player) -> Any:
+        """Say what the player is on the staff."""
+        if player.is_superuser:
+            return _("superuser")
+        return dict(desk_forms.ROLES)[services.get_role(player=player).value]
+
+    @admin.display(description=_("credits"))
+    def balance(self, player: Player) -> int:
+        """Return what the player owns."""
+        return queries.get_balance(player.pk)
+
+    @admin.display(description=_("blocks and archives"))
+    def standing_log(self, player: Player) -> SafeString:
+        """List what was done to the player, with reasons, the latest first."""
+        rows = [
+            (
+                standing.get_kind_display(),
+                _paris(standing.since_at),
+                _paris(standing.until_at),
+                standing.reason,
+            )
+            for standing in queries.list_standings(player.pk)
+            if standing.kind != Standing.Kind.MEMBER
+        ]
+        if not rows:
+            return format_html("–")
+        return format_html_join(format_html("<br>"), "{}: {} – {} {}", rows)
+
+    @admin.display(description=_("joined accounts"))
+    def joined_accounts(self, player: Player) -> SafeString:
+        """Link to the guests who were joined to the member, or to the member a guest became."""
+        others = list(player.joined_guests.order_by("pk"))
+        if player.joined_to is not None:
+            others.append(player.joined_to)
+        links = [(reverse("admin:players_player_change", args=[row.pk]), row) for row in others]
+        if not links:
+            return format_html("–")
+        return format_html_join(", ", '<a class="desk-link" href="{}">{}</a>', links)
+
+    @desk_action(description=_("Block"), permissions=["players.add_standing"], icon="block")
+    def block(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Block the player, with a reason and an end."""
+        return self._impose(request, object_id, Standing.Kind.BLOCKED)
+
+    @desk_action(description=_("Archive"), permissions=["players.change_player"], icon="archive")
+    def archive(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Archive the player, with a reason."""
+        return self._impose(request, object_id, Standing.Kind.ARCHIVED)
+
+    @desk_action(
+        description=_("End the block"), permissions=["players.add_standing"], icon="lock_open"
+    )
+    def unblock(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """End the block that runs."""
+        return self._lift(request, object_id, Standing.Kind.BLOCKED)
+
+    @desk_action(
+        description=_("End the archive"), permissions=["players.change_player"], icon="unarchive"
+    )
+    def restore(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """End the archive that runs."""
+        return self._lift(request, object_id, Standing.Kind.ARCHIVED)
+
+    @desk_action(description=_("Rename"), permissions=["players.change_player"], icon="edit")
+    def rename(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Give the player another name."""
+        player = self.find(request, object_id)
+        deed = Deed(
+            title=_("Rename %(name)s") % {"name": player},
+            form=desk_forms.RenameForm(sent_data(request)),
+            act=lambda data: services.rename_by_staff(
+                player_id=player.pk,
+                author_id=_staff(request),
+                name=data["name"],
+                reason=data["reason"],
+                now=received_at(request),
+            ),
+            done=_("Renamed."),
+            button=_("Rename"),
+            back=_page(player),
+            about=_("Nobody is told; the player cannot change the name for 30 days."),
+        )
+        return self.answer(request, deed)
+
+    @desk_action(
+        description=_("Give credits"), permissions=["players.add_creditentry"], icon="toll"
+    )
+    def grant(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Give the player credits, or take back what was given by mistake."""
+        player = self.find(request, object_id)
+        deed = Deed(
+            title=_("Give credits to %(name)s") % {"name": player},
+            form=desk_forms.GrantCreditsForm(sent_data(request)),
+            act=lambda data: services.grant_credits(
+                grant=services.Grant(
+                    player_id=player.pk,
+                    amount=data["amount"],
+                    reference=data["reference"],
+                    author_id=_staff(request),
+                    reason=data["reason"],
+                ),
+                now=received_at(request),
+            ),
+            done=_("Posted."),
+            button=_("Give credits"),
+            back=_page(player),
+            about=_("The player reads the reason on the statement. An entry is never changed."),
+        )
+        return self.answer(request, deed)
+
+    @desk_action(description=_("Role"), permissions=["appoint"], icon="badge")
+    def appoint(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Make the member a moderator, an admin, or neither."""
+        player = self.find(request, object_id)
+        deed = Deed(
+            title=_("Role of %(name)s") % {"name": player},
+            form=desk_forms.RoleForm(
+                sent_data(request), initial={"role": services.get_role(player=player).value}
+            ),
+            act=lambda data: services.appoint_player(
+                player_id=player.pk,
+                author_id=_staff(request),
+                role=data["role"],
+                now=received_at(request),
+            ),
+            done=_("Appointed."),
+            button=_("Appoint"),
+            back=_page(player),
+        )
+        return self.answer(request, deed)
+
+    def has_appoint_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Leave roles to superusers: whoever else could give himself any."""
+        return bool(request.user.is_superuser)
+
+    @desk_action(description=_("Public profile"), icon="open_in_new")
+    def profile(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Lead to what everybody sees of the player."""
+        return redirect("profile", self.find(request, object_id).name)
+
+    def _impose(self, request: HttpRequest, object_id: str, kind: Standing.Kind) -> HttpResponse:
+        player = self.find(request, object_id)
+        is_block = kind == Standing.Kind.BLOCKED
+        title = _("Block %(name)s") if is_block else _("Archive %(name)s")
+        form = desk_forms.BlockForm if is_block else desk_forms.ReasonForm
+        deed = Deed(
+            title=title % {"name": player},
+            form=form(sent_data(request)),
+            act=lambda data: services.impose_standing(
+                imposition=services.Imposition(
+                    player_id=player.pk,
+                    kind=kind,
+                    author_id=_staff(request),
+                    reason=data["reason"],
+                    until_at=data.get("until_at"),
+                ),
+                now=received_at(request),
+            ),
+            done=_("Blocked.") if is_block else _("Archived."),
+            button=_("Block") if is_block else _("Archive"),
+            back=_page(player),
+            about=_("The player reads the reason, and loses running duels and games.")
+            if is_block
+            else _("An archived player is in no ranking to come and wins no prize."),
+            is_grave=True,
+        )
+        return self.answer(request, deed)
+
+    def _lift(self, request: HttpRequest, object_id: str, kind: Standing.Kind) -> HttpResponse:
+        player = self.find(request, object_id)
+        is_block = kind == Standing.Kind.BLOCKED
+        title = _("End the block of %(name)s") if is_block else _("End the archive of %(name)s")
+        deed = Deed(
+            title=title % {"name": player},
+            form=desk_forms.EmptyForm(sent_data(request)),
+            act=lambda _data: services.lift_standing(
+                player_id=player.pk,
+                kind=kind,
+                author_id=_staff(request),
+                now=received_at(request),
+            ),
+            done=_("Ended."),
+            button=_("End the block") if is_block else _("End the archive"),
+            back=_page(player),
+        )
+        return self.answer(request, deed)
+
+
+def _staff(request: HttpRequest) -> int:
+    staff_id = request.user.pk
+    assert staff_id is not None
+    return staff_id
+
+
+def _page(player: Player) -> str:
+    return reverse("admin:players_player_change", args=[player.pk])
+
+
+def _paris(instant: datetime | None) -> str:
+    return "" if instant is None else date_format(instant.astimezone(PARIS), "DATETIME_FORMAT")

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from typing import Any
-from uuid import uuid4
 
 from django import forms
 from django.contrib import admin, messages
@@ -16,14 +15,9 @@ from tallyworks.core.admin import DeskAdmin
 from tallyworks.core.errors import DomainError
 from tallyworks.core.http import received_at
 from tallyworks.players import services
+from tallyworks.players.desk_forms import GRANT_PREFIX, new_reference
 from tallyworks.players.models import CreditEntry, GrantReason, Standing
 from tallyworks.players.querysets import CreditEntryQuerySet
-
-_REFERENCE_PREFIX = "grant:"
-
-
-def _new_reference() -> str:
-    return f"{_REFERENCE_PREFIX}{uuid4()}"
 
 
 def _staff_id(request: HttpRequest) -> int:
@@ -36,8 +30,8 @@ class GrantForm(forms.ModelForm):  # type: ignore[type-arg]
     """A gift or correction; the hidden reference makes sending the form twice harmless."""
 
     reference = forms.RegexField(
-        rf"^{_REFERENCE_PREFIX}[0-9a-f-]{{36}}$",
-        initial=_new_reference,
+        rf"^{GRANT_PREFIX}[0-9a-f-]{{36}}$",
+        initial=new_reference,
         widget=forms.HiddenInput,
     )
     reason = forms.CharField(
@@ -205,5 +199,4 @@ class StandingAdmin(AppendOnlyAdmin):
             except DomainError as error:
                 messages.error(request, f"{standing.player}: {error.message}")
             else:
-                self.log_change(request, standing, f"ended {standing.kind}")
                 messages.success(request, _("%(name)s: ended.") % {"name": standing.player})

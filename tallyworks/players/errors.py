@@ -95,3 +95,24 @@ class TooManyGuests(DomainError):
 
     code = "too_many_guests"
     status = 429
+
+
+class StaffOnly(DomainError):
+    """The act is for staff who have the permission to it."""
+
+    code = "staff_only"
+    status = 403
+
+
+class OwnAccount(DomainError):
+    """Nobody of the staff does this to himself: another one decides."""
+
+    code = "own_account"
+    status = 403
+
+
+class StaffProtected(DomainError):
+    """Only a superuser acts on somebody of the staff."""
+
+    code = "staff_protected"
+    status = 403

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.apps import apps
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Q, Sum, Value, Window
+from django.db.models import Case, Exists, F, OuterRef, Q, Sum, Value, When, Window
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
@@ -49,6 +49,16 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def in_good_standing_at(self, instant: datetime) -> PlayerQuerySet:
         """Keep those, guests included, who were neither blocked nor archived at `instant`."""
         return self.filter(~stands_as(instant, "BLOCKED", "ARCHIVED"))
+
+    def with_state(self, instant: datetime) -> PlayerQuerySet:
+        """Say of each, as `is_out`, whether he is BLOCKED or else ARCHIVED at `instant`."""
+        return self.annotate(
+            is_out=Case(
+                When(stands_as(instant, "BLOCKED"), then=Value("BLOCKED")),
+                When(stands_as(instant, "ARCHIVED"), then=Value("ARCHIVED")),
+                default=Value(""),
+            )
+        )
 
 
 class BrowserSessionQuerySet(models.QuerySet["BrowserSession"]):

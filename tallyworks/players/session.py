@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
+from tallyworks.core.features import Feature, check_on
 from tallyworks.core.http import received_at
 from tallyworks.live.errors import SessionOver
 from tallyworks.players import queries, services, session_store
@@ -31,11 +32,13 @@ def player_or_new_guest(request: HttpRequest) -> Player:
     Raises:
         PlayerBlocked: he may not act.
         TooManyGuests: from this network address as many were made of late as allowed.
+        FeatureOff: the staff have switched new guests off.
     """
     player = current_player(request)
     if player is not None:
         services.check_may_act(player_id=player.pk, now=received_at(request))
     else:
+        check_on(Feature.GUESTS)
         check_guest_limit(request)
         player = services.create_guest(now=received_at(request))
         request.session[GUEST_SESSION_KEY] = player.pk

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.apps import apps
 from django.contrib.postgres.search import SearchQuery, SearchVector
 from django.db import connection, models
-from django.db.models import F, Q
+from django.db.models import Case, Exists, F, OuterRef, Q, Value, When
 from django.db.models.lookups import GreaterThan
 
 if TYPE_CHECKING:
@@ -41,6 +41,16 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
     def never_sent(self) -> ProposalQuerySet:
         """Keep the drafts that moderators have not seen."""
         return self.filter(proposed_date__isnull=True)
+
+    def sent(self) -> ProposalQuerySet:
+        """Keep those that moderators have seen at least once."""
+        return self.filter(proposed_date__isnull=False)
+
+    def queue_first(self) -> ProposalQuerySet:
+        """Order what waits before all else, by age; then the latest sent."""
+        is_waiting = Case(When(status="WAITING", then=Value(0)), default=Value(1))
+        age = Case(When(status="WAITING", then=F("sent_at")))
+        return self.order_by(is_waiting, age, F("sent_at").desc(nulls_last=True), "-pk")
 
     def waiting(self) -> ProposalQuerySet:
         """Keep those that wait for review."""
@@ -156,6 +166,10 @@ class ReportQuerySet(models.QuerySet["Report"]):
     def on_shown(self) -> ReportQuerySet:
         """Keep those on workshops not taken down."""
         return self.filter(publication__withdrawn_at__isnull=True)
+
+    def open_first(self) -> ReportQuerySet:
+        """Order what nobody has looked into first, by age; then what was settled last."""
+        return self.order_by(F("settled_at").desc(nulls_first=True), "reported_at", "pk")
 
     def oldest_first(self) -> ReportQuerySet:
         """Order as they came in."""

@@ -1,32 +1,69 @@
 """The staff's desk for workshops: look at coming ones and replace them."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
+from django import forms
 from django.contrib import admin, messages
-from django.contrib.admin.utils import unquote
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminTextInputWidget
 
-from tallyworks.core.admin import DeskAdmin, ReadOnlyAdmin
+from tallyworks.core.admin import Deed, DeskAdmin, ReadOnlyAdmin, desk_action, desk_label, sent_data
 from tallyworks.core.errors import DomainError
 from tallyworks.core.http import received_at
 from tallyworks.workshops import services
 from tallyworks.workshops.models import Look, Workshop
+from tallyworks.workshops.queries.addresses import page_url
+from tallyworks.workshops.queries.catalogue import has_looked
 from tallyworks.workshops.querysets import WorkshopQuerySet
+
+_OPEN_FIELDS = ("kind", "date", "number", "opens_at", "closes_at", "revision", "created_at")
+_COLOURS = {_("to come"): "info", _("open"): "success", _("closed"): "warning"}
+
+
+class ReasonForm(forms.Form):
+    """Why."""
+
+    reason = forms.CharField(
+        label=_("reason"), required=False, max_length=300, widget=UnfoldAdminTextInputWidget
+    )
+
+
+def _board_url(workshop: Workshop, *, now: datetime) -> str:
+    """Return where players play it; a duel's has no page of its own, so back to its desk."""
+    match workshop.kind:
+        case Workshop.Kind.MEMBER:
+            return reverse("member_workshop", args=[workshop.pk])
+        case Workshop.Kind.TUTORIAL:
+            return reverse("tutorial_lesson", args=[workshop.number])
+        case Workshop.Kind.BLITZ:
+            return reverse("blitz_day", args=[workshop.date])
+        case Workshop.Kind.DUEL:
+            return reverse("admin:workshops_workshop_change", args=[workshop.pk])
+        case _:
+            return page_url(workshop, now=now)
+
+
+def _staff(request: HttpRequest) -> Any:
+    assert request.user.is_authenticated
+    return request.user
 
 
 @admin.register(Workshop)
 class WorkshopAdmin(DeskAdmin):
-    """Workshops of the day and the week; opening a coming one is logged and unranks the viewer."""
+    """Workshops of the day and the week; a coming one hides until its viewer asks."""
 
-    list_display = ("date", "kind", "number", "opens_at", "revision", "play")
+    list_display = ("date", "kind", "number", "state", "opens_at", "revision", "play")
     list_filter = ("kind",)
     date_hierarchy = "date"
     actions = ("replace",)
+    actions_detail = ("open_board", "make_anew")
     fields = (
         "kind", "date", "number", "opens_at", "closes_at", "sheet", "par", "par_cost",
         "par_cycles", "par_area", "revision", "generator_version", "search_budget",
@@ -34,16 +71,20 @@ class WorkshopAdmin(DeskAdmin):
     )  # fmt: skip
     readonly_fields = fields
 
-    def get_fields(self, request: HttpRequest, obj: Workshop | None = None) -> Sequence[str]:
-        """Leave out the machine of a member, which is his secret as long as people play."""
-        if obj is None or obj.kind != Workshop.Kind.MEMBER:
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Sequence[str]:
+        """Leave out what the viewer has not chosen to see, and the secret machine of a member."""
+        if obj is None:
+            return self.fields
+        if obj.hides and not has_looked(player_id=_staff(request).pk, workshop_id=obj.pk):
+            return _OPEN_FIELDS
+        if obj.kind != Workshop.Kind.MEMBER:
             return self.fields
         return [name for name in self.fields if name != "par" and not name.startswith("search_")]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Workshop]:
         """Order the latest first; what is hidden from staff as well is not there."""
         queryset: WorkshopQuerySet = super().get_queryset(request)
-        shown = queryset.for_the_desk().telling_secrets(received_at(request))
+        shown = queryset.for_the_desk().telling_state(received_at(request))
         return shown.order_by("-date", "kind", "-pk")
 
     @admin.display(description=_("Play"))
@@ -54,33 +95,52 @@ class WorkshopAdmin(DeskAdmin):
         address = reverse("workshop_preview", args=[workshop.pk])
         return format_html('<a href="{}">{}</a>', address, _("Play"))
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
-        """Log the look at a coming workshop before showing it."""
-        workshop = self.get_object(request, unquote(object_id))
-        if workshop is not None and self.has_view_permission(request, workshop):
-            assert request.user.is_authenticated
-            services.log_look(
-                player=request.user, workshop_id=workshop.pk, now=received_at(request)
-            )
-        response: HttpResponse = super().change_view(request, object_id, form_url, extra_context)
-        return response
+    @desk_label(description=_("state"), colours=_COLOURS)
+    def state(self, workshop: Any) -> Any:
+        """Say whether it is to come, open or closed."""
+        if workshop.is_coming:
+            return _("to come")
+        return _("closed") if workshop.is_over else _("open")
+
+    @desk_action(description=_("Play"), permissions=["view"], icon="play_arrow")
+    def open_board(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Lead to the real board: of a workshop to come, it asks before it shows."""
+        workshop = self.find(request, object_id)
+        if workshop.hides:
+            return redirect("workshop_preview", workshop.pk)
+        return redirect(_board_url(workshop, now=received_at(request)))
+
+    @desk_action(description=_("Make anew"), permissions=["change"], icon="autorenew")
+    def make_anew(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Replace the coming workshop, with a reason."""
+        workshop = self.find(request, object_id)
+        deed = Deed(
+            title=_("Make anew: %(workshop)s") % {"workshop": workshop},
+            form=ReasonForm(sent_data(request)),
+            act=lambda data: services.replace_coming(
+                workshop_id=workshop.pk,
+                staff=_staff(request),
+                reason=data["reason"],
+                now=received_at(request),
+            ),
+            done=_("The workshop was made anew."),
+            button=_("Make anew"),
+            back=reverse("admin:workshops_workshop_change", args=[workshop.pk]),
+            about=_("Another takes its place, made from the next seed; it can take two minutes."),
+        )
+        return self.answer(request, deed)
 
     @admin.action(description=_("Make anew"), permissions=["change"])
     def replace(self, request: HttpRequest, queryset: QuerySet[Workshop]) -> None:
         """Replace coming workshops by those of the next revision of their seeds."""
         for workshop in queryset:
             try:
-                made = services.replace_coming(workshop_id=workshop.pk, now=received_at(request))
+                services.replace_coming(
+                    workshop_id=workshop.pk, staff=_staff(request), now=received_at(request)
+                )
             except DomainError as error:
                 messages.error(request, f"{workshop}: {error.message}")
             else:
-                self.log_change(request, made, f"made anew, revision {made.revision}")
                 messages.success(request, _("The workshop was made anew."))
 
     def has_add_permission(self, request: HttpRequest) -> bool:

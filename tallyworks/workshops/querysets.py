@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Count, F, Max, OuterRef, Q, Subquery, Value
+from django.db.models import Case, Count, F, Max, OuterRef, Q, Subquery, Value, When
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce, Least
 
@@ -62,9 +62,16 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
         """Keep those not shown to everyone at `now`: coming ones, and a Blitz until its close."""
         return self.filter(_is_secret(now))
 
-    def telling_secrets(self, now: datetime) -> WorkshopQuerySet:
-        """Say of each, as `hides`, whether it is one of the `secret`."""
-        return self.annotate(hides=_is_secret(now))
+    def telling_state(self, now: datetime) -> WorkshopQuerySet:
+        """Say of each, as `hides`, whether it is one of the `secret`; also `is_coming`, `is_over`.
+
+        One that never closes is not over.
+        """
+        return self.annotate(
+            hides=Case(When(_is_secret(now), then=True), default=False),
+            is_coming=Case(When(opens_at__gt=now, then=True), default=False),
+            is_over=Case(When(closes_at__lte=now, then=True), default=False),
+        )
 
     def of_duels(self) -> WorkshopQuerySet:
         """Keep those made for duels, used or still in stock."""

@@ -120,15 +120,20 @@ def test_it_hides_the_admin_from_all_but_staff(cast: Cast, coming: Workshop) -> 
     assert not coming.looks.exists()
 
 
-def test_it_logs_the_look_of_staff_and_unranks_them(
+def test_it_shows_staff_no_secret_at_the_desk_before_they_chose_to_look(
     cast: Cast, coming: Workshop, travel: time_machine.Traveller
 ) -> None:
     client = Client()
     client.force_login(cast.staff)
-    answer = client.get(f"/admin/workshops/workshop/{coming.pk}/change/")
+    address = f"/admin/workshops/workshop/{coming.pk}/change/"
+    page = client.get(address).content.decode()
+    assert coming.par not in page
+    assert "outputs" not in page
+    assert not coming.looks.exists()
 
-    assert answer.status_code == 200
+    client.post(f"/en/workshops/{coming.pk}/preview/")
     assert coming.looks.get().player_id == cast.staff.pk
+    assert coming.par in client.get(address).content.decode()
 
 
 def test_it_tries_every_address_that_names_a_workshop_or_a_day() -> None:

@@ -2,10 +2,9 @@
 
 import pytest
 import time_machine
-from django.contrib.auth.models import Group, Permission
+from django.contrib.auth.models import Permission
 from django.test import Client
 
-from tallyworks.players.models import Player
 from tests.conftest import Cast
 
 LIST = "/admin/players/player/"
@@ -21,22 +20,6 @@ def moderator(cast: Cast, travel: time_machine.Traveller) -> Client:
     client = Client()
     client.force_login(cast.second)
     return client
-
-
-def test_only_a_superuser_gives_rights(moderator: Client, cast: Cast) -> None:
-    everything = Group.objects.create(name="Everything")
-    address = f"{LIST}{cast.member.pk}/change/"
-    form = {"is_staff": "on", "groups": [everything.pk]}
-
-    assert moderator.post(address, form).status_code == 302
-    cast.member.refresh_from_db()
-    assert not cast.member.is_staff
-    assert not cast.member.groups.exists()
-
-    superuser = Client()
-    superuser.force_login(cast.staff)
-    assert superuser.post(address, form).status_code == 302
-    assert Player.objects.get(pk=cast.member.pk).groups.get() == everything
 
 
 def test_nobody_guesses_at_what_is_not_listed(moderator: Client) -> None:

@@ -18,6 +18,7 @@ from duels import models as duels
 from leagues import models as leagues
 from leagues.services import close_due_weeks
 from tallyworks.blitz import models as blitz
+from tallyworks.core.acts import StaffAct, report_act
 from tallyworks.notices.services import notify
 from tallyworks.players import services
 from tallyworks.players.models import Player
@@ -70,6 +71,7 @@ PLACES = {
     "ratings.RatingChange": "ratings.changes",
     "tamsk.Seat": "tamsk.seats",
     "tamsk.Seek": "tamsk.seeks",
+    "staff.Act": "staff.acts",
     "tutorial.HintProgress": "tutorial.hints",
     "workshops.Draft": "workshops.drafts",
     "workshops.Look": "workshops.looks",
@@ -244,6 +246,10 @@ def _let_time_pass(player: Player, now: datetime) -> None:
     )
     Look.objects.create(player=player, workshop=Workshop.objects.latest("pk"), looked_at=now)
     give_proposals(player, now)
+    act = StaffAct(
+        code="job.run", actor_id=player.pk, object_type="staff.job", object_id="leagues.catch_up"
+    )
+    report_act(act=act, now=now)
     LogEntry.objects.create(
         user=player, content_type=ContentType.objects.get_for_model(Player),
         object_id=str(guest.pk), object_repr=guest.name, action_flag=CHANGE,
@@ -271,7 +277,7 @@ def _let_her_act(ada: Member, now: datetime) -> None:
     journeys.confirm(ada.browser)
     journeys.set_up_app(ada.browser)
     services.create_token(player=ada.player, now=now)
-    ada.player.groups.add(Group.objects.create(name="Moderators"))
+    ada.player.groups.add(Group.objects.get_or_create(name="Moderators")[0])
     posting = services.Posting(
         player_id=ada.player.pk, amount=5, kind=services.CreditKind.GRANT, reference="test"
     )

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.contrib.admin.models import LogEntry
 from django.test import Client
 
+from tallyworks.staff.models import Act
 from tallyworks.workshops.models import Workshop
 from tallyworks.workshops.services import generation
 from tests.conftest import Cast
@@ -39,8 +39,11 @@ def test_it_makes_a_coming_workshop_anew_and_logs_who_did(desk: Client, cast: Ca
     coming.refresh_from_db()
     assert "The workshop was made anew." in page
     assert (coming.revision, coming.par_cost) == (1, 7)
-    entry = LogEntry.objects.get()
-    assert (entry.user_id, entry.object_id) == (cast.staff.pk, str(coming.pk))
+    act = Act.objects.get()
+    assert (act.actor_id, act.code) == (cast.staff.pk, "workshop.replaced")
+    assert (act.object_id, act.before, act.after) == (
+        str(coming.pk), {"revision": 0}, {"revision": 1},
+    )  # fmt: skip
 
 
 def test_it_leaves_an_open_workshop_alone(desk: Client, today: Workshop) -> None:

@@ -11,6 +11,7 @@ from tallyworks.workshops import services
 from tallyworks.workshops.errors import NotReplaceable
 from tallyworks.workshops.models import Workshop
 from tallyworks.workshops.services import generation
+from tests.conftest import Cast
 from tests.factories import WorkshopFactory
 
 
@@ -95,33 +96,35 @@ def test_it_announces_an_opening_once_however_late(
     assert dates("DAILY") == [date(2026, 11, 30), date(2026, 12, 1)]
 
 
-def test_it_replaces_a_coming_workshop_by_the_next_revision(db: None, now: datetime) -> None:
+def test_it_replaces_a_coming_workshop_by_the_next_revision(cast: Cast, now: datetime) -> None:
     list(services.make_due(now=now))
     tomorrow = Workshop.objects.daily().get(date=date(2026, 12, 1))
 
-    replaced = services.replace_coming(workshop_id=tomorrow.pk, now=now)
+    replaced = services.replace_coming(workshop_id=tomorrow.pk, staff=cast.staff, now=now)
     assert (replaced.pk, replaced.revision, replaced.par_cost) == (tomorrow.pk, 1, 1)
-    assert services.replace_coming(workshop_id=tomorrow.pk, now=now).revision == 2
+    assert services.replace_coming(workshop_id=tomorrow.pk, staff=cast.staff, now=now).revision == 2
 
 
-def test_it_does_not_replace_what_has_opened(db: None, now: datetime) -> None:
+def test_it_does_not_replace_what_has_opened(cast: Cast, now: datetime) -> None:
     workshop = WorkshopFactory.create()
     with pytest.raises(NotReplaceable):
-        services.replace_coming(workshop_id=workshop.pk, now=workshop.opens_at)
+        services.replace_coming(workshop_id=workshop.pk, staff=cast.staff, now=workshop.opens_at)
 
 
-def test_it_replaces_nothing_that_could_open_meanwhile(db: None) -> None:
+def test_it_replaces_nothing_that_could_open_meanwhile(cast: Cast) -> None:
     workshop = WorkshopFactory.create()
     late = workshop.opens_at - timedelta(minutes=5)
     with pytest.raises(NotReplaceable):
-        services.replace_coming(workshop_id=workshop.pk, now=late)
+        services.replace_coming(workshop_id=workshop.pk, staff=cast.staff, now=late)
 
     before = late - timedelta(microseconds=1)
-    assert services.replace_coming(workshop_id=workshop.pk, now=before).revision == 1
+    assert (
+        services.replace_coming(workshop_id=workshop.pk, staff=cast.staff, now=before).revision == 1
+    )
 
 
 def test_it_does_not_replace_what_somebody_replaced_meanwhile(
-    db: None, now: datetime, monkeypatch: pytest.MonkeyPatch
+    cast: Cast, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     workshop = WorkshopFactory.create(date=date(2026, 12, 5))
     generate = generation._generate
@@ -132,5 +135,5 @@ def test_it_does_not_replace_what_somebody_replaced_meanwhile(
 
     monkeypatch.setattr(generation, "_generate", interrupted)
     with pytest.raises(NotReplaceable):
-        services.replace_coming(workshop_id=workshop.pk, now=now)
+        services.replace_coming(workshop_id=workshop.pk, staff=cast.staff, now=now)
     assert Workshop.objects.get(pk=workshop.pk).revision == 7

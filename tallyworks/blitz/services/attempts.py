@@ -27,6 +27,7 @@ from tallyworks.blitz.models import Attempt, Bar
 from tallyworks.blitz.queries.attempts import get_attempt, has_started
 from tallyworks.blitz.queries.days import get_closing
 from tallyworks.core.calendar import paris_date
+from tallyworks.core.features import Feature, check_on
 from tallyworks.players.services import check_may_act, lock_acting_player
 from tallyworks.workshops.queries import catalogue
 
@@ -65,7 +66,9 @@ def start_blitz(*, player_id: int, now: datetime) -> Attempt:
         BlitzNotReady: today's Blitz has not been made.
         AlreadyStarted: he, or a guest joined to him, has started it.
         StillRunning: yesterday's, started just before midnight, still runs.
+        FeatureOff: the staff have switched the Blitz off.
     """
+    check_on(Feature.BLITZ)
     day = paris_date(now)
     workshop = catalogue.get_blitz(day, now=now)
     if workshop is None:

@@ -13,12 +13,12 @@ from rest_framework.views import exception_handler, set_rollback
 
 from sim.machine import MachineError
 from sim.words import error_message
-from tallyworks.core.errors import DomainError
+from tallyworks.core.errors import Refusal
 
 
 def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
     """Return the answer for an anticipated `error`; None lets Django make a 500 of it."""
-    if isinstance(error, DomainError):
+    if isinstance(error, Refusal):
         set_rollback()
         body = error_body(error.code, error.message, field=error.field, cell=error.cell)
         body["error"].update(error.data)

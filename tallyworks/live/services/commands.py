@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from tallyworks.core.errors import DomainError
+from tallyworks.core.errors import Refusal
 from tallyworks.live import wire
 from tallyworks.live.decoding import decode
 from tallyworks.live.errors import NotAPlayer, UnknownCommand, UnknownRoom
@@ -91,5 +91,5 @@ def _carry_out(kind: RoomKind, command: Command) -> Ack:
     try:
         with transaction.atomic():
             return kind.handle_command(command=command)
-    except DomainError as refusal:
+    except Refusal as refusal:
         return wire.refuse(refusal)

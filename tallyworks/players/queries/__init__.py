@@ -27,6 +27,7 @@ from tallyworks.players.queries.people import (
     public_player,
 )
 from tallyworks.players.queries.standing import (
+    count_blocked,
     get_block,
     get_running,
     is_archived,
@@ -41,6 +42,7 @@ __all__ = [
     "Account",
     "Imbalance",
     "PublicPlayer",
+    "count_blocked",
     "get_account",
     "get_balance",
     "get_block",

@@ -19,6 +19,12 @@ def is_blocked(player_id: int, *, now: datetime) -> bool:
     return bool(_BLOCKS.rows(player_id=player_id, now=now))
 
 
+def count_blocked(*, now: datetime) -> int:
+    """Return how many players a block holds at `now`."""
+    blocks: StandingQuerySet = Standing.objects.of_kind(Standing.Kind.BLOCKED).standing_at(now)
+    return blocks.count()
+
+
 def is_archived(player_id: int, *, now: datetime) -> bool:
     """Tell whether the player is archived at `now`."""
     return _standing(player_id, Standing.Kind.ARCHIVED, now=now).exists()

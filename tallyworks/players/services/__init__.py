@@ -26,14 +26,21 @@ from tallyworks.players.services.locks import lock_player
 from tallyworks.players.services.pausing import pause_account, resume_account
 from tallyworks.players.services.preferences import choose_preferences
 from tallyworks.players.services.sessions import end_other_sessions, end_sessions
-from tallyworks.players.services.standing import (
+from tallyworks.players.services.staff import (
     Imposition,
+    Role,
+    appoint_player,
+    check_staff,
+    get_role,
+    impose_standing,
+    lift_standing,
+    rename_by_staff,
+)
+from tallyworks.players.services.standing import (
     archive_player,
     block_player,
     check_may_act,
     end_membership,
-    impose_standing,
-    lift_standing,
     lock_acting_player,
     open_membership,
     restore_player,
@@ -48,9 +55,12 @@ __all__ = [
     "Grant",
     "Imposition",
     "Posting",
+    "Role",
+    "appoint_player",
     "archive_player",
     "block_player",
     "check_may_act",
+    "check_staff",
     "choose_preferences",
     "create_guest",
     "create_token",
@@ -60,6 +70,7 @@ __all__ = [
     "end_sessions",
     "export_account",
     "export_rows",
+    "get_role",
     "grant_credits",
     "impose_standing",
     "join_guest",
@@ -72,6 +83,7 @@ __all__ = [
     "post_entries",
     "post_entry",
     "rename_allowed_at",
+    "rename_by_staff",
     "rename_player",
     "restore_player",
     "resume_account",

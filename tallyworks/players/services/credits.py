@@ -10,13 +10,21 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tallyworks.core.acts import StaffAct, report_act
 from tallyworks.players import rules
-from tallyworks.players.errors import DuplicateReference, NotEnoughCredits, NothingPosted
-from tallyworks.players.models import CreditAccount, CreditEntry, GrantReason
+from tallyworks.players.errors import (
+    DuplicateReference,
+    NotEnoughCredits,
+    NothingPosted,
+    OwnAccount,
+)
+from tallyworks.players.models import CreditAccount, CreditEntry, GrantReason, Player
+from tallyworks.players.services.staff import check_staff
 from tallyworks.players.signals import credits_granted
 
 logger = logging.getLogger(__name__)
 
+MAY_GRANT = "players.add_creditentry"
 # Other apps name kinds by this; the table stays the players' own.
 CreditKind = CreditEntry.Kind
 
@@ -89,6 +97,8 @@ def grant_credits(*, grant: Grant, now: datetime) -> CreditEntry:
     """Post an admin's gift with its author and reason; a negative amount corrects an earlier one.
 
     Raises:
+        StaffOnly, PlayerBlocked: the author may not.
+        OwnAccount: it is his own account, or a guest's that was joined to it.
         NothingPosted: no amount, or no reason.
         DuplicateReference: the same form was sent twice.
         NotEnoughCredits: a correction takes more than the player holds.
@@ -104,7 +114,9 @@ def grant_credits(*, grant: Grant, now: datetime) -> CreditEntry:
         author_id=grant.author_id,
     )
     with transaction.atomic():
+        _check_may_grant(grant, now=now)
         entry = post_entry(posting=posting, now=now)
+        _report_grant(entry, reason, now=now)
         GrantReason.objects.create(entry=entry, text=reason)
         if entry.amount > 0:
             credits_granted.send(
@@ -116,6 +128,28 @@ def grant_credits(*, grant: Grant, now: datetime) -> CreditEntry:
                 now=now,
             )
     return entry
+
+
+def _check_may_grant(grant: Grant, *, now: datetime) -> None:
+    author = Player.objects.get(pk=grant.author_id)
+    check_staff(staff=author, permission=MAY_GRANT, now=now)
+    joined_to = Player.objects.filter(pk=grant.player_id).values_list("joined_to_id", flat=True)
+    if grant.author_id in {grant.player_id, *joined_to}:
+        raise OwnAccount(_("This is your own account: somebody else decides about it."))
+
+
+def _report_grant(entry: CreditEntry, reason: str, *, now: datetime) -> None:
+    assert entry.author_id is not None
+    act = StaffAct(
+        code="credits.granted" if entry.amount > 0 else "credits.corrected",
+        actor_id=entry.author_id,
+        object_type="players.creditentry",
+        object_id=entry.pk,
+        player_id=entry.player_id,
+        after={"amount": entry.amount},
+        reason=reason,
+    )
+    report_act(act=act, now=now)
 
 
 def _lock_accounts(player_ids: list[int]) -> None:

@@ -1,7 +1,6 @@
 """Blocks, archives and membership: dated intervals, opened and ended, never rewritten."""
 
 import logging
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -16,55 +15,6 @@ from tallyworks.players.services.locks import lock_player, lock_whoever_acts
 from tallyworks.players.signals import standing_changed
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Imposition:
-    """What staff do to a player: a block, or an archive, which has no end of its own."""
-
-    player_id: int
-    kind: Standing.Kind
-    author_id: int
-    reason: str
-    until_at: datetime | None = None
-
-
-def impose_standing(*, imposition: Imposition, now: datetime) -> Standing:
-    """Block or archive a player in the name of one of the staff; locks his row.
-
-    Raises:
-        BlockNotAcceptable: a membership; or see `block_player`.
-        StandingUnchanged: see `archive_player`.
-    """
-    if imposition.kind == Standing.Kind.MEMBER:
-        raise BlockNotAcceptable(_("Membership is not given by the staff."), field="kind")
-    if imposition.kind == Standing.Kind.ARCHIVED:
-        if imposition.until_at is not None:
-            raise BlockNotAcceptable(_("An archive has no end set ahead."), field="until_at")
-        return archive_player(
-            player_id=imposition.player_id,
-            author_id=imposition.author_id,
-            reason=imposition.reason,
-            now=now,
-        )
-    return block_player(
-        player_id=imposition.player_id,
-        author_id=imposition.author_id,
-        reason=imposition.reason,
-        until_at=imposition.until_at,
-        now=now,
-    )
-
-
-def lift_standing(*, player_id: int, kind: Standing.Kind, author_id: int, now: datetime) -> None:
-    """End a player's running block or archive in the name of one of the staff; locks his row.
-
-    Raises:
-        StandingUnchanged: none runs, or it is a membership, which only its owner ends.
-    """
-    if kind == Standing.Kind.MEMBER:
-        raise StandingUnchanged(_("Membership is not ended by the staff."))
-    _end_or_refuse(player_id, kind, author_id=author_id, now=now)
 
 
 def check_may_act(*, player_id: int, now: datetime) -> None:
@@ -217,7 +167,7 @@ def _end(
 
 
 def _end_or_refuse(
-    player_id: int, kind: Standing.Kind, *, author_id: int | None, now: datetime
+    player_id: int, kind: Standing.Kind, author_id: int | None, now: datetime
 ) -> None:
     with transaction.atomic():
         lock_player(player_id=player_id)

@@ -53,6 +53,26 @@ class ReportedWorkshop:
     reports: list[Report]
 
 
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """What waits for a moderator: proposals of others, the oldest sent when, reported workshops."""
+
+    proposal_count: int
+    oldest_sent_at: datetime | None
+    reported_count: int
+
+
+def get_backlog(*, moderator_id: int) -> Backlog:
+    """Return what waits for a moderator; two reads."""
+    waiting = Proposal.objects.reviewable_by(moderator_id).oldest_first()
+    sent = list(waiting.values_list("sent_at", flat=True))
+    return Backlog(
+        proposal_count=len(sent),
+        oldest_sent_at=sent[0] if sent else None,
+        reported_count=Publication.objects.reported().count(),
+    )
+
+
 def list_queue(*, moderator_id: int, now: datetime) -> list[QueueLine]:
     """Return what waits for review and is not the moderator's own, oldest first; one read."""
     waiting = Proposal.objects.reviewable_by(moderator_id).oldest_first().select_related("author")

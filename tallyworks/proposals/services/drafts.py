@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from sim import codec
 from tallyworks.core.calendar import day_period, paris_date
+from tallyworks.core.features import Feature, check_on
 from tallyworks.players.services import lock_acting_player
 from tallyworks.proposals import rules
 from tallyworks.proposals.errors import (
@@ -104,7 +105,9 @@ def send_proposal(
         NotEditable: it waits already, or was decided for good.
         MembersOnly, DailiesNeeded, TooManyWaiting, ProposedToday: a limit is reached.
         ProposalRefused: the checks found something.
+        FeatureOff: the staff have switched proposals off.
     """
+    check_on(Feature.PROPOSALS)
     verdict = rules.check_content(content)
     with transaction.atomic():
         lock_acting_player(player_id=author.pk, now=now)

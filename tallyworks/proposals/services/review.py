@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from sim import codec
 from sim.run import run_machine
+from tallyworks.core.acts import StaffAct, report_act
 from tallyworks.notices.services import notify
 from tallyworks.players.services import lock_acting_player
 from tallyworks.proposals import rules
@@ -84,6 +85,7 @@ def release_proposal(*, moderator: Player, proposal_id: int, now: datetime) -> N
         proposal = _lock_claimed(moderator, proposal_id, now=now)
         proposal.claimed_by = proposal.claimed_until = None
         proposal.save(update_fields=["claimed_by", "claimed_until"])
+        _report(proposal, moderator, "proposal.released", now=now)
 
 
 def publish_proposal(*, moderator: Player, proposal_id: int, now: datetime) -> Publication:
@@ -234,6 +236,7 @@ def _log(
     proposal: Proposal, moderator: Player, act: Decision.Act, why: Why, *, now: datetime
 ) -> Decision:
     logger.info("proposal.%s proposal=%s by=%s", act.lower(), proposal.pk, moderator.pk)
+    _report(proposal, moderator, f"proposal.{act.lower()}", why, now=now)
     return Decision.objects.create(
         proposal=proposal,
         moderator=moderator,
@@ -243,6 +246,22 @@ def _log(
         reason=why.text,
         decided_at=now,
     )
+
+
+def _report(
+    proposal: Proposal, moderator: Player, code: str, why: Why | None = None, *, now: datetime
+) -> None:
+    why = why or Why()
+    act = StaffAct(
+        code=code,
+        actor_id=moderator.pk,
+        object_type="proposals.proposal",
+        object_id=proposal.pk,
+        player_id=proposal.author_id,
+        after={"status": proposal.status, "revision": proposal.revision, "why": why.code},
+        reason=why.text,
+    )
+    report_act(act=act, now=now)
 
 
 def _open(proposal: Proposal, *, now: datetime) -> Publication:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.db import transaction
+
 from tallyworks.core import push
+from tallyworks.core.acts import StaffAct, report_act
 from tallyworks.core.calendar import paris_date
 from tallyworks.workshops.models import Look, Workshop
 from tallyworks.workshops.services.generation import make_daily
@@ -35,5 +38,17 @@ def log_look(*, player: Player, workshop_id: int, now: datetime) -> None:
     still to come for him until he starts it.
     """
     workshop = Workshop.objects.secret(now).filter(pk=workshop_id).first()
-    if workshop is not None:
-        Look.objects.get_or_create(workshop=workshop, player=player, defaults={"looked_at": now})
+    if workshop is None:
+        return
+    with transaction.atomic():
+        _look, is_first = Look.objects.get_or_create(
+            workshop=workshop, player=player, defaults={"looked_at": now}
+        )
+        if is_first:
+            act = StaffAct(
+                code="workshop.looked",
+                actor_id=player.pk,
+                object_type="workshops.workshop",
+                object_id=workshop.pk,
+            )
+            report_act(act=act, now=now)

@@ -1,7 +1,10 @@
 """Services that make workshops: what is due ahead, and replacements before the opening."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from datetime import date, datetime
+from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -10,12 +13,18 @@ from django.utils.translation import gettext as _
 from sim import codec, generator
 from sim.machine import Machine
 from sim.sheet import Sheet
+from tallyworks.core.acts import StaffAct, report_act
 from tallyworks.core.apart import call_apart
 from tallyworks.core.calendar import day_period, paris_date, week_monday, week_period
+from tallyworks.players.services import check_staff
 from tallyworks.workshops import rules
 from tallyworks.workshops.errors import NotReplaceable
 from tallyworks.workshops.models import Workshop
 
+if TYPE_CHECKING:
+    from tallyworks.players.models import Player
+
+MAY_REPLACE: Final = "workshops.change_workshop"
 GENERATOR_KINDS = {
     Workshop.Kind.DAILY: generator.WorkshopKind.DAILY,
     Workshop.Kind.BLITZ: generator.WorkshopKind.BLITZ,
@@ -37,16 +46,18 @@ def make_due(*, now: datetime) -> Iterator[Workshop]:
         yield _make(kind, day, now=now)
 
 
-def replace_coming(*, workshop_id: int, now: datetime) -> Workshop:
-    """Make a coming workshop anew from the next revision of its seed.
+def replace_coming(*, workshop_id: int, staff: Player, now: datetime, reason: str = "") -> Workshop:
+    """Make a coming workshop anew from the next revision of its seed, in the name of `staff`.
 
     Generation takes seconds, so nothing is locked meanwhile; the change is conditional on the
     workshop still being the one that was looked at; it is early enough to be still to come then.
 
     Raises:
+        StaffOnly, PlayerBlocked: he may not.
         NotReplaceable: it has opened or opens within five minutes, or was replaced by somebody
             else at the same time.
     """
+    check_staff(staff=staff, permission=MAY_REPLACE, now=now)
     replaceable = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL).filter(pk=workshop_id)
     workshop = replaceable.first()
     if workshop is None:
@@ -56,9 +67,19 @@ def replace_coming(*, workshop_id: int, now: datetime) -> Workshop:
     revision = workshop.revision + 1
     fields = _generate(Workshop.Kind(workshop.kind), workshop.day, revision)
     unchanged = replaceable.filter(revision=workshop.revision)
-    changed = unchanged.update(revision=revision, created_at=now, **fields)
-    if not changed:
-        raise NotReplaceable(_("Somebody replaced this workshop at the same time."))
+    with transaction.atomic():
+        if not unchanged.update(revision=revision, created_at=now, **fields):
+            raise NotReplaceable(_("Somebody replaced this workshop at the same time."))
+        act = StaffAct(
+            code="workshop.replaced",
+            actor_id=staff.pk,
+            object_type="workshops.workshop",
+            object_id=workshop.pk,
+            before={"revision": workshop.revision},
+            after={"revision": revision},
+            reason=reason,
+        )
+        report_act(act=act, now=now)
     workshop.refresh_from_db()
     return workshop
 

@@ -14,6 +14,7 @@ from sim.scoring import Status
 from sim.sheet import Constraint
 from sim.trace import Trace
 from tallyworks.core.calendar import day_period, paris_date
+from tallyworks.core.features import Feature, check_on
 from tallyworks.core.prepared import PreparedInsert
 from tallyworks.players.services import lock_acting_player
 from tallyworks.workshops import rules
@@ -72,7 +73,9 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
         WorkshopClosed: its bell has rung and the submission does not say `after_close`.
         sim.machine.MachineError: the machine is refused; nothing is counted.
         RunLimitReached: 20 runs in 60 seconds or 400 in the Paris day.
+        FeatureOff: the staff have switched runs off.
     """
+    check_on(Feature.RUNS)
     workshop = get_opened_workshop(submission.workshop_id, now=now)
     if workshop.is_closed(now) and not submission.after_close:
         raise WorkshopClosed(_("This workshop has closed. Your machine is kept."))

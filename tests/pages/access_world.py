@@ -1,0 +1,181 @@
+"""The site as the access table is tried on it: one of each person, and something of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from importlib import import_module
+from typing import Any
+
+from django.apps import apps
+from django.contrib.auth.models import Group
+from django.db import connection
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls.resolvers import LocalePrefixPattern, RoutePattern
+
+from duels.models import Duel
+from tallyworks.players.models import Player
+from tallyworks.players.session import GUEST_SESSION_KEY
+from tallyworks.workshops import services as workshop_services
+from tests.conftest import Cast
+from tests.factories import PlayerFactory, WorkshopFactory
+from tests.proposals import stage
+
+ROLES = ("visitor", "guest", "member", "moderator", "admin")
+LANGUAGE = "<language>/"
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """An address of the site: its pattern as the table writes it, and what answers."""
+
+    pattern: str
+    parts: tuple[URLPattern | URLResolver, ...]
+    view: Any
+
+    @property
+    def methods(self) -> list[str]:
+        """Return what to try: all that an endpoint knows; of a page, showing and sending."""
+        endpoint = getattr(self.view, "cls", None)
+        if endpoint is None:
+            return ["GET", "POST"]
+        names = ("get", "post", "put", "patch", "delete")
+        return [name.upper() for name in names if hasattr(endpoint, name)]
+
+
+def list_routes() -> list[Route]:
+    """Return every address of the site, the admin's too."""
+    return list(_walk(get_resolver().url_patterns, "", ()))
+
+
+def _walk(
+    patterns: Any, prefix: str, parents: tuple[URLPattern | URLResolver, ...]
+) -> Iterator[Route]:
+    for item in patterns:
+        is_language = isinstance(item.pattern, LocalePrefixPattern)
+        pattern = prefix + (LANGUAGE if is_language else str(item.pattern))
+        if isinstance(item, URLResolver):
+            yield from _walk(item.url_patterns, pattern, (*parents, item))
+        else:
+            yield Route(pattern, (*parents, item), item.callback)
+
+
+def address_of(route: Route, samples: Mapping[str, Any]) -> str:
+    """Return an address of the route, with `samples` in the place of its parameters."""
+    address = "/"
+    for part in route.parts:
+        pattern = part.pattern
+        if isinstance(pattern, LocalePrefixPattern):
+            address += "en/"
+        elif isinstance(pattern, RoutePattern):
+            text = str(pattern)
+            for name, converter in pattern.converters.items():
+                kind = next(piece for piece in text.split("<") if piece.startswith(name) or f":{name}>" in piece)
+                shown = "<" + kind.split(">")[0] + ">"
+                text = text.replace(shown, converter.to_url(samples[name]))
+            address += text
+        else:
+            address += str(samples[str(pattern)])
+    return address
+
+
+def make_staff_groups() -> None:
+    """Make the groups of the migration again, as a flushed database has lost them."""
+    migration = import_module("tallyworks.staff.migrations.0003_groups_of_the_staff")
+    with connection.schema_editor() as editor:
+        migration.make_groups(apps, editor)
+
+
+def appoint(player: Player, group: str) -> Player:
+    """Make a member one of the staff, and return him as he is then."""
+    if not Group.objects.filter(name=group).exists():
+        make_staff_groups()
+    player.groups.add(Group.objects.get(name=group))
+    player.is_staff = True
+    player.save()
+    fresh: Player = Player.objects.get(pk=player.pk)
+    return fresh
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """Who asks, and the parameters of addresses by the beginning of their pattern."""
+
+    players: dict[str, Player | None]
+    samples: dict[str, dict[str, Any]]
+
+    def samples_of(self, pattern: str) -> dict[str, Any]:
+        """Return the parameters for a pattern: those of longer beginnings take precedence."""
+        found: dict[str, Any] = {}
+        for beginning in sorted(self.samples, key=len):
+            if pattern.startswith(beginning):
+                found |= self.samples[beginning]
+        return found
+
+    def browser(self, role: str) -> Client:
+        """Return a fresh browser of one of the people."""
+        client = Client()
+        player = self.players[role]
+        if role == "guest" and player is not None:
+            session = client.session
+            session[GUEST_SESSION_KEY] = player.pk
+            session.save()
+        elif player is not None:
+            client.force_login(player)
+        return client
+
+
+def build_world(cast: Cast, now: datetime) -> World:
+    """Return the site with what addresses name, in the state in which most may be done."""
+    moderator = appoint(PlayerFactory.create(name="Maud", member_since_at=now), "Moderators")
+    admin = appoint(PlayerFactory.create(name="Adam", member_since_at=now), "Admins")
+    author, reviewer = cast.second, stage.make_moderator(cast.staff)
+    stage.solve_dailies(author, 5, before=now)
+    published = stage.publish(stage.send(author, now - timedelta(days=1)), reviewer, now)
+    waiting = stage.send(author, now, stage.content(workshop=stage.shifted(1)))
+    coming = WorkshopFactory.create(date=date(2026, 12, 1), number=215)
+    today = WorkshopFactory.create()
+    WorkshopFactory.create(kind="BIG", date=date(2026, 11, 30), number=4)
+    WorkshopFactory.create(kind="BLITZ", number=9)
+    draft = workshop_services.add_draft(
+        player_id=cast.member.pk,
+        workshop_id=today.pk,
+        version=workshop_services.Version("Draft 1", "A1:+2"),
+        now=now,
+    )
+    own_proposal = stage.services.begin_proposal(
+        author=cast.member, content=stage.content(), now=now
+    )
+    duel = Duel.objects.create(
+        kind="EXPRESS", reach="OPEN", status="OPEN", challenger=cast.second, created_at=now,
+        lapses_at=now + timedelta(days=7),
+    )  # fmt: skip
+    api, page = "api/v1/", LANGUAGE
+    samples = {
+        "": {
+            "workshop_id": today.pk, "draft_id": getattr(draft, "pk", 1), "day": date(2026, 11, 29),
+            "monday": date(2026, 11, 23), "month": date(2026, 11, 1), "group_id": 1, "number": 1,
+            "name": cast.second.name, "token": "nothing", "act": "accept", "duel_id": duel.pk,
+            "proposal_id": own_proposal.pk, "object_id": str(cast.member.pk), "task_id": 1,
+            "content_type_id": 1, "app_label": "players", "url": "nothing",
+        },
+        f"{page}members/<": {"workshop_id": published.workshop_id},
+        f"{page}members/review/": {
+            "workshop_id": published.workshop_id, "proposal_id": waiting.pk
+        },
+        f"{page}workshops/<int:workshop_id>/preview/": {"workshop_id": coming.pk},
+        f"{api}members/": {"workshop_id": published.workshop_id},
+        f"{api}review/": {"workshop_id": published.workshop_id, "proposal_id": waiting.pk},
+        "admin/workshops/": {"object_id": str(coming.pk)},
+        "admin/proposals/": {"object_id": str(waiting.pk)},
+        "admin/proposals/publication/": {"object_id": str(published.pk)},
+        "admin/staff/job/": {"name": "leagues-catch-up"},
+        "admin/staff/switch/": {"feature": "BLITZ", "turn": "off"},
+    }  # fmt: skip
+    players = {
+        "visitor": None, "guest": cast.guest, "member": cast.member, "moderator": moderator,
+        "admin": admin,
+    }  # fmt: skip
+    return World(players, samples)
