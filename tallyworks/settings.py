@@ -332,6 +332,7 @@ UNFOLD = {
     "SITE_SYMBOL": "precision_manufacturing",
     "SHOW_LANGUAGES": True,
     "SHOW_VIEW_ON_SITE": False,
+    "SHOW_HISTORY": "tallyworks.staff.dashboard.shows_history",
     "DASHBOARD_CALLBACK": "tallyworks.staff.dashboard.fill",
     "STYLES": ["tallyworks.staff.dashboard.style"],
     "SIDEBAR": {

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.contrib import messages
 from django.contrib.admin.utils import unquote
+from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,6 +19,7 @@ from unfold.decorators import action, display
 
 from tallyworks.core.errors import DomainError
 
+SEE_TRAIL = "staff.view_act"
 F = TypeVar("F", bound=Callable[..., Any])
 Text = str | Promise
 
@@ -83,7 +85,8 @@ class DeskAdmin(ModelAdmin):  # type: ignore[misc]
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Lead to what the audit trail says of the row."""
-        self.find(request, object_id)
+        if not (self.has_view_permission(request) and request.user.has_perm(SEE_TRAIL)):
+            raise PermissionDenied
         query = urlencode({"q": f"{self.opts.label_lower} {unquote(object_id)}"})
         return redirect(f"{reverse('admin:staff_act_changelist')}?{query}")
 

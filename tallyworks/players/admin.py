@@ -8,14 +8,16 @@ from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import Group
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html_join
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext, pgettext_lazy
 from knox.models import AuthToken
 
 from tallyworks.core.admin import Deed, ReadOnlyAdmin, desk_action, desk_label, sent_data
@@ -36,25 +38,46 @@ for _table in (Group, AuthToken, EmailAddress, Authenticator):
 # Django's own form knows neither the second step of a log-in nor the brake on guessing.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
-_DUE = {"BLOCKED": _("blocked"), "ARCHIVED": _("archived")}
-_COLOURS = {_("blocked"): "danger", _("archived"): "warning", _("guest"): "info"}
+_STATES = {
+    "BLOCKED": _("blocked"),
+    "ARCHIVED": _("archived"),
+    "GUEST": _("guest"),
+    "MEMBER": _("member"),
+}
+_COLOURS = {"BLOCKED": "danger", "ARCHIVED": "warning", "GUEST": "info", "MEMBER": "success"}
+# Which act makes sense in which state; the others are always offered.
+_ONLY_IN = {"block": {"", "ARCHIVED"}, "unblock": {"BLOCKED"}}
 
 
 @admin.register(Player)
 class PlayerAdmin(ReadOnlyAdmin):
     """Players are looked up here; what is done to one has a form of its own and is written down."""
 
-    list_display = ("name", "state", "email", "member_since_at", "is_staff")
+    list_display = ("name", "state", "email", "member_since", "desk_holder")
     list_filter = ("is_staff", "is_active")
     search_fields = ("name", "email")
     fields = (
-        "name", "email", "state", "role", "joined_at", "member_since_at", "renamed_at",
+        "name", "email", "state_in_words", "role", "first_seen", "member_since", "renamed",
         "language", "balance", "standing_log", "joined_accounts",
     )  # fmt: skip
     readonly_fields = fields
     actions_detail = (
-        "block", "unblock", "grant", "rename", "archive", "restore", "appoint", "profile",
-    )  # fmt: skip
+        "block",
+        "unblock",
+        "grant",
+        {
+            "title": _("More"),
+            "icon": "more_horiz",
+            "items": ("rename", "archive", "restore", "appoint", "profile"),
+        },
+    )
+
+    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
+        """Offer either to block or to end the block, by what holds the player."""
+        player = self.get_object(request, unquote(str(object_id)))
+        state = "" if player is None else player.is_out
+        actions: list[Any] = super().get_actions_detail(request, object_id)
+        return [item for item in actions if state in _ONLY_IN.get(item.method.__name__, {state})]
 
     def get_queryset(self, request: HttpRequest) -> PlayerQuerySet:
         """Order newest first, and say of each what keeps him out."""
@@ -71,9 +94,33 @@ class PlayerAdmin(ReadOnlyAdmin):
     @desk_label(description=_("state"), colours=_COLOURS)
     def state(self, player: Any) -> Any:
         """Say what keeps the player out, or whether he is a guest."""
-        if player.is_out:
-            return _DUE[player.is_out]
-        return _("guest") if player.is_guest else _("member")
+        state = player.is_out or ("GUEST" if player.is_guest else "MEMBER")
+        return state, _STATES[state]
+
+    @admin.display(description=_("state"))
+    def state_in_words(self, player: Any) -> Any:
+        """Say the same on his own page."""
+        return self.state(player)[1]
+
+    @admin.display(description=_("first seen"), ordering="joined_at")
+    def first_seen(self, player: Player) -> str:
+        """Return when the player first did something, in Paris time."""
+        return _paris(player.joined_at)
+
+    @admin.display(description=_("member since"), ordering="member_since_at")
+    def member_since(self, player: Player) -> str:
+        """Return since when the player has an account, in Paris time."""
+        return _paris(player.member_since_at) or "–"
+
+    @admin.display(description=_("renamed"))
+    def renamed(self, player: Player) -> str:
+        """Return when the name was last changed, in Paris time."""
+        return _paris(player.renamed_at) or "–"
+
+    @admin.display(description=_("staff"), boolean=True, ordering="is_staff")
+    def desk_holder(self, player: Player) -> bool:
+        """Tell whether the player has a desk."""
+        return player.is_staff
 
     @admin.display(description=_("role"))
     def role(self, player: Player) -> Any:
@@ -88,7 +135,7 @@ class PlayerAdmin(ReadOnlyAdmin):
         return queries.get_balance(player.pk)
 
     @admin.display(description=_("blocks and archives"))
-    def standing_log(self, player: Player) -> SafeString:
+    def standing_log(self, player: Player) -> str:
         """List what was done to the player, with reasons, the latest first."""
         rows = [
             (
@@ -101,45 +148,41 @@ class PlayerAdmin(ReadOnlyAdmin):
             if standing.kind != Standing.Kind.MEMBER
         ]
         if not rows:
-            return format_html("–")
-        return format_html_join(format_html("<br>"), "{}: {} – {} {}", rows)
+            return "–"
+        return format_html_join(mark_safe("<br>"), "{}: {} – {} {}", rows)
 
     @admin.display(description=_("joined accounts"))
-    def joined_accounts(self, player: Player) -> SafeString:
+    def joined_accounts(self, player: Player) -> str:
         """Link to the guests who were joined to the member, or to the member a guest became."""
         others = list(player.joined_guests.order_by("pk"))
         if player.joined_to is not None:
             others.append(player.joined_to)
         links = [(reverse("admin:players_player_change", args=[row.pk]), row) for row in others]
         if not links:
-            return format_html("–")
+            return "–"
         return format_html_join(", ", '<a class="desk-link" href="{}">{}</a>', links)
 
-    @desk_action(description=_("Block"), permissions=["players.add_standing"], icon="block")
+    @desk_action(description=_("Block"), permissions=["block"], icon="block")
     def block(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Block the player, with a reason and an end."""
         return self._impose(request, object_id, Standing.Kind.BLOCKED)
 
-    @desk_action(description=_("Archive"), permissions=["players.change_player"], icon="archive")
+    @desk_action(description=pgettext_lazy("act", "Archive"), permissions=["alter"], icon="archive")
     def archive(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Archive the player, with a reason."""
         return self._impose(request, object_id, Standing.Kind.ARCHIVED)
 
-    @desk_action(
-        description=_("End the block"), permissions=["players.add_standing"], icon="lock_open"
-    )
+    @desk_action(description=_("End the block"), permissions=["block"], icon="lock_open")
     def unblock(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """End the block that runs."""
         return self._lift(request, object_id, Standing.Kind.BLOCKED)
 
-    @desk_action(
-        description=_("End the archive"), permissions=["players.change_player"], icon="unarchive"
-    )
+    @desk_action(description=_("End the archive"), permissions=["alter"], icon="unarchive")
     def restore(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """End the archive that runs."""
         return self._lift(request, object_id, Standing.Kind.ARCHIVED)
 
-    @desk_action(description=_("Rename"), permissions=["players.change_player"], icon="edit")
+    @desk_action(description=_("Rename"), permissions=["alter"], icon="edit")
     def rename(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Give the player another name."""
         player = self.find(request, object_id)
@@ -160,9 +203,7 @@ class PlayerAdmin(ReadOnlyAdmin):
         )
         return self.answer(request, deed)
 
-    @desk_action(
-        description=_("Give credits"), permissions=["players.add_creditentry"], icon="toll"
-    )
+    @desk_action(description=_("Give credits"), permissions=["grant"], icon="toll")
     def grant(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Give the player credits, or take back what was given by mistake."""
         player = self.find(request, object_id)
@@ -207,6 +248,18 @@ class PlayerAdmin(ReadOnlyAdmin):
         )
         return self.answer(request, deed)
 
+    def has_block_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let moderators and admins block."""
+        return request.user.has_perm(services.MAY_BLOCK)
+
+    def has_alter_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let admins archive and rename."""
+        return request.user.has_perm(services.MAY_CHANGE)
+
+    def has_grant_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let admins give credits."""
+        return request.user.has_perm(services.MAY_GRANT)
+
     def has_appoint_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Leave roles to superusers: whoever else could give himself any."""
         return bool(request.user.is_superuser)
@@ -235,7 +288,7 @@ class PlayerAdmin(ReadOnlyAdmin):
                 now=received_at(request),
             ),
             done=_("Blocked.") if is_block else _("Archived."),
-            button=_("Block") if is_block else _("Archive"),
+            button=_("Block") if is_block else pgettext("act", "Archive"),
             back=_page(player),
             about=_("The player reads the reason, and loses running duels and games.")
             if is_block

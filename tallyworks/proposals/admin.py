@@ -25,8 +25,16 @@ _COLOURS = {
 }
 
 
+class ReviewAdmin(ReadOnlyAdmin):
+    """What those may open who review."""
+
+    def has_review_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let moderators and admins review."""
+        return request.user.has_perm(REVIEW_PERMISSION)
+
+
 @admin.register(Proposal)
-class ProposalAdmin(ReadOnlyAdmin):
+class ProposalAdmin(ReviewAdmin):
     """Proposals that were sent, the queue first; what is in an author's hands is his own."""
 
     list_display = (
@@ -59,12 +67,12 @@ class ProposalAdmin(ReadOnlyAdmin):
         """Return the state with its colour."""
         return proposal.status, proposal.get_status_display()
 
-    @desk_action(description=_("Review queue"), permissions=[REVIEW_PERMISSION], icon="rate_review")
+    @desk_action(description=_("Review queue"), permissions=["review"], icon="rate_review")
     def open_queue(self, request: HttpRequest) -> HttpResponse:
         """Lead to the site's own pages of the moderators."""
         return redirect("review_queue")
 
-    @desk_action(description=_("Review"), permissions=[REVIEW_PERMISSION], icon="rate_review")
+    @desk_action(description=_("Review"), permissions=["review"], icon="rate_review")
     def review(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Lead to the page where it is played and decided."""
         return redirect("review", self.find(request, object_id).pk)
@@ -115,7 +123,7 @@ class PublicationAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Report)
-class ReportAdmin(ReadOnlyAdmin):
+class ReportAdmin(ReviewAdmin):
     """What players reported, what nobody has looked into first."""
 
     list_display = ("reported_at", "publication", "reason_code", "text", "player", "settled_at")
@@ -132,7 +140,7 @@ class ReportAdmin(ReadOnlyAdmin):
         queryset: ReportQuerySet = super().get_queryset(request)
         return queryset.open_first()
 
-    @desk_action(description=_("Handle reports"), permissions=[REVIEW_PERMISSION], icon="flag")
+    @desk_action(description=_("Handle reports"), permissions=["review"], icon="flag")
     def handle(self, request: HttpRequest) -> HttpResponse:
         """Lead to the page where they are dismissed or the workshop is taken down."""
         return redirect("review_reports")

@@ -116,7 +116,7 @@ class SwitchAdmin(ReadOnlyAdmin):
     def get_urls(self) -> list[URLPattern]:
         """Add the page that switches one."""
         view = self.admin_site.admin_view(self.turn_view)
-        mine = path("<slug:feature>/<slug:turn>/", view, name="staff_switch_turn")
+        mine = path("<slug:feature>/turn/<slug:turn>/", view, name="staff_switch_turn")
         return [mine, *super().get_urls()]
 
     def turn_view(self, request: HttpRequest, feature: str, turn: str) -> HttpResponse:

@@ -6,7 +6,9 @@ from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from tallyworks.core.admin import SEE_TRAIL
 from tallyworks.core.http import received_at
 from tallyworks.staff import wording
 from tallyworks.staff.queries import get_overview
@@ -20,12 +22,17 @@ def fill(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     assert request.user.is_authenticated
     overview = get_overview(staff=request.user, now=received_at(request))
     latest = [(act, wording.tell_act(act.code)) for act in overview.latest or ()]
-    return {**context, "overview": overview, "latest": latest}
+    return {**context, "title": _("What waits"), "overview": overview, "latest": latest}
 
 
 def style(request: HttpRequest) -> str:
     """Return the address of what the desks look like besides the admin's own style."""
     return static("css/staff.css")
+
+
+def shows_history(request: HttpRequest) -> bool:
+    """Tell whether rows have a button to what the audit trail says of them."""
+    return request.user.has_perm(SEE_TRAIL)
 
 
 def list_navigation(request: HttpRequest) -> list[dict[str, Any]]:
@@ -65,7 +72,7 @@ def _desks() -> list[tuple[str, list[Desk]]]:
             ],
         ),
         (
-            _("Play"),
+            pgettext("desk", "Play"),
             [
                 _desk("workshops", "workshop", "precision_manufacturing", _("Workshops")),
                 _desk("workshops", "look", "visibility", _("Looks")),

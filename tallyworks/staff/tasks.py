@@ -6,6 +6,7 @@ from typing import Any
 
 from celery import Task
 from celery.signals import task_postrun, task_prerun
+from celery.states import SUCCESS
 from django.conf import settings
 from django.db import DatabaseError
 from django.utils import timezone
@@ -23,10 +24,12 @@ def note_beginning(sender: Task[Any, Any], task_id: str, **_arguments: Any) -> N
 
 
 @task_postrun.connect(dispatch_uid="staff.note_end")
-def note_end(sender: Task[Any, Any], task_id: str, retval: Any, **_arguments: Any) -> None:
+def note_end(
+    sender: Task[Any, Any], task_id: str, retval: Any, state: str | None, **_arguments: Any
+) -> None:
     """Note how it ended; of a failure only its class, as a message may hold anything."""
     now = timezone.now()
-    error = type(retval).__name__ if isinstance(retval, BaseException) else ""
+    error = "" if state == SUCCESS else type(retval).__name__
     _note(lambda: services.end_job(task=sender.name, run_id=task_id, error=error, now=now))
 
 

@@ -38,6 +38,9 @@ _HEALTH: Final[dict[Health, Promise]] = {
 }
 
 
+CODES: Final = tuple(_ACTS)
+
+
 def tell_act(code: str) -> str:
     """Return an act's code in words; the code itself where it has none."""
     return str(_ACTS.get(code, code))

@@ -24,7 +24,8 @@ from tallyworks.workshops.queries.catalogue import has_looked
 from tallyworks.workshops.querysets import WorkshopQuerySet
 
 _OPEN_FIELDS = ("kind", "date", "number", "opens_at", "closes_at", "revision", "created_at")
-_COLOURS = {_("to come"): "info", _("open"): "success", _("closed"): "warning"}
+_STATES = {"COMING": _("to come"), "OPEN": _("open"), "CLOSED": _("closed")}
+_COLOURS = {"COMING": "info", "OPEN": "success", "CLOSED": "warning"}
 
 
 class ReasonForm(forms.Form):
@@ -98,9 +99,8 @@ class WorkshopAdmin(DeskAdmin):
     @desk_label(description=_("state"), colours=_COLOURS)
     def state(self, workshop: Any) -> Any:
         """Say whether it is to come, open or closed."""
-        if workshop.is_coming:
-            return _("to come")
-        return _("closed") if workshop.is_over else _("open")
+        state = "COMING" if workshop.is_coming else "CLOSED" if workshop.is_over else "OPEN"
+        return state, _STATES[state]
 
     @desk_action(description=_("Play"), permissions=["view"], icon="play_arrow")
     def open_board(self, request: HttpRequest, object_id: str) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -18,7 +19,9 @@ from django.urls.resolvers import LocalePrefixPattern, RoutePattern
 from duels.models import Duel
 from tallyworks.players.models import Player
 from tallyworks.players.session import GUEST_SESSION_KEY
+from tallyworks.proposals import services as proposal_services
 from tallyworks.workshops import services as workshop_services
+from tallyworks.workshops.models import Workshop
 from tests.conftest import Cast
 from tests.factories import PlayerFactory, WorkshopFactory
 from tests.proposals import stage
@@ -55,11 +58,20 @@ def _walk(
 ) -> Iterator[Route]:
     for item in patterns:
         is_language = isinstance(item.pattern, LocalePrefixPattern)
-        pattern = prefix + (LANGUAGE if is_language else str(item.pattern))
+        pattern = prefix + (LANGUAGE if is_language else _text(item.pattern))
         if isinstance(item, URLResolver):
             yield from _walk(item.url_patterns, pattern, (*parents, item))
         else:
             yield Route(pattern, (*parents, item), item.callback)
+
+
+def _text(pattern: Any) -> str:
+    """Return a pattern as the table writes it; the admin has two expressions among its routes."""
+    text = str(pattern)
+    if isinstance(pattern, RoutePattern):
+        return text
+    (name,) = pattern.regex.groupindex or {"": 0}
+    return f"<{name}>/" if name else text
 
 
 def address_of(route: Route, samples: Mapping[str, Any]) -> str:
@@ -70,15 +82,18 @@ def address_of(route: Route, samples: Mapping[str, Any]) -> str:
         if isinstance(pattern, LocalePrefixPattern):
             address += "en/"
         elif isinstance(pattern, RoutePattern):
-            text = str(pattern)
-            for name, converter in pattern.converters.items():
-                kind = next(piece for piece in text.split("<") if piece.startswith(name) or f":{name}>" in piece)
-                shown = "<" + kind.split(">")[0] + ">"
-                text = text.replace(shown, converter.to_url(samples[name]))
-            address += text
+            address += _fill(str(pattern), pattern.converters, samples)
         else:
-            address += str(samples[str(pattern)])
+            address += f"{samples[next(iter(pattern.regex.groupindex))]}/"
     return address
+
+
+def _fill(route: str, converters: Mapping[str, Any], samples: Mapping[str, Any]) -> str:
+    for name, converter in converters.items():
+        shown = re.search(rf"<(\w+:)?{name}>", route)
+        assert shown is not None
+        route = route.replace(shown[0], converter.to_url(samples[name]))
+    return route
 
 
 def make_staff_groups() -> None:
@@ -127,10 +142,14 @@ class World:
         return client
 
 
+def _make_member(name: str, now: datetime) -> Player:
+    return PlayerFactory.create(name=name, email=f"{name.lower()}@example.org", member_since_at=now)
+
+
 def build_world(cast: Cast, now: datetime) -> World:
     """Return the site with what addresses name, in the state in which most may be done."""
-    moderator = appoint(PlayerFactory.create(name="Maud", member_since_at=now), "Moderators")
-    admin = appoint(PlayerFactory.create(name="Adam", member_since_at=now), "Admins")
+    moderator = appoint(_make_member("Maud", now), "Moderators")
+    admin = appoint(_make_member("Adam", now), "Admins")
     author, reviewer = cast.second, stage.make_moderator(cast.staff)
     stage.solve_dailies(author, 5, before=now)
     published = stage.publish(stage.send(author, now - timedelta(days=1)), reviewer, now)
@@ -139,13 +158,15 @@ def build_world(cast: Cast, now: datetime) -> World:
     today = WorkshopFactory.create()
     WorkshopFactory.create(kind="BIG", date=date(2026, 11, 30), number=4)
     WorkshopFactory.create(kind="BLITZ", number=9)
+    WorkshopFactory.create(kind="BLITZ", number=8, date=date(2026, 11, 29))
+    yesterday = Workshop.objects.daily().get(date=date(2026, 11, 29))
     draft = workshop_services.add_draft(
         player_id=cast.member.pk,
         workshop_id=today.pk,
         version=workshop_services.Version("Draft 1", "A1:+2"),
         now=now,
     )
-    own_proposal = stage.services.begin_proposal(
+    own_proposal = proposal_services.begin_proposal(
         author=cast.member, content=stage.content(), now=now
     )
     duel = Duel.objects.create(
@@ -159,8 +180,11 @@ def build_world(cast: Cast, now: datetime) -> World:
             "monday": date(2026, 11, 23), "month": date(2026, 11, 1), "group_id": 1, "number": 1,
             "name": cast.second.name, "token": "nothing", "act": "accept", "duel_id": duel.pk,
             "proposal_id": own_proposal.pk, "object_id": str(cast.member.pk), "task_id": 1,
-            "content_type_id": 1, "app_label": "players", "url": "nothing",
+            "content_type_id": "1", "app_label": "players", "url": "nothing",
         },
+        f"{page}big/": {"day": date(2026, 11, 30)},
+        f"{api}weeks/": {"day": date(2026, 11, 30)},
+        f"{api}workshops/<int:workshop_id>/statistics/": {"workshop_id": yesterday.pk},
         f"{page}members/<": {"workshop_id": published.workshop_id},
         f"{page}members/review/": {
             "workshop_id": published.workshop_id, "proposal_id": waiting.pk

@@ -12,6 +12,7 @@ from tallyworks.players.services.accounts import (
     withdraw_address,
 )
 from tallyworks.players.services.credits import (
+    MAY_GRANT,
     CreditKind,
     Grant,
     Posting,
@@ -27,6 +28,8 @@ from tallyworks.players.services.pausing import pause_account, resume_account
 from tallyworks.players.services.preferences import choose_preferences
 from tallyworks.players.services.sessions import end_other_sessions, end_sessions
 from tallyworks.players.services.staff import (
+    MAY_BLOCK,
+    MAY_CHANGE,
     Imposition,
     Role,
     appoint_player,
@@ -48,6 +51,9 @@ from tallyworks.players.services.standing import (
 )
 
 __all__ = [
+    "MAY_BLOCK",
+    "MAY_CHANGE",
+    "MAY_GRANT",
     "MOST_TOKENS",
     "RENAME_INTERVAL",
     "Confirmation",
