@@ -24,14 +24,14 @@ from tallyworks.staff.services.switches import CHANGE_SWITCH
 class ActAdmin(ReadOnlyAdmin):
     """The audit trail, to read."""
 
-    list_display = ("done_at", "actor", "what", "object_type", "object_id", "player", "reason")
+    list_display = ("done_at", "actor", "what", "object_type", "object_id", "player", "why")
     list_filter = ("object_type", "code")
     list_select_related = ("actor", "player")
     search_fields = ("=object_id", "object_type", "code", "actor__name", "player__name")
     date_hierarchy = "done_at"
     fields = (
         "done_at", "actor", "what", "object_type", "object_id", "player", "before", "after",
-        "reason",
+        "why",
     )  # fmt: skip
     readonly_fields = fields
     show_full_result_count = False
@@ -47,7 +47,7 @@ class ActAdmin(ReadOnlyAdmin):
         return wording.tell_act(act.code)
 
     @admin.display(description=_("reason"))
-    def reason(self, act: Any) -> str:
+    def why(self, act: Any) -> str:
         """Return why, as far as somebody said so."""
         return str(act.words)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 from django.apps import apps
@@ -99,8 +100,7 @@ def _fill(route: str, converters: Mapping[str, Any], samples: Mapping[str, Any])
 def make_staff_groups() -> None:
     """Make the groups of the migration again, as a flushed database has lost them."""
     migration = import_module("tallyworks.staff.migrations.0003_groups_of_the_staff")
-    with connection.schema_editor() as editor:
-        migration.make_groups(apps, editor)
+    migration.make_groups(apps, SimpleNamespace(connection=connection))
 
 
 def appoint(player: Player, group: str) -> Player:
