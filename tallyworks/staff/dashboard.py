@@ -78,6 +78,7 @@ def _desks() -> list[tuple[str, list[Desk]]]:
                 _desk("workshops", "look", "visibility", _("Looks")),
                 _desk("blitz", "attempt", "timer", _("Blitz")),
                 _desk("duels", "duel", "swords", _("Duels")),
+                _desk("tamsk", "game", "hourglass_empty", _("Tamsk")),
                 _desk("leagues", "week", "calendar_view_week", _("Weeks")),
                 _desk("leagues", "outcome", "swap_vert", _("Promotion and demotion")),
                 _desk("leagues", "season", "calendar_month", _("Seasons")),

@@ -177,7 +177,8 @@ def build_world(cast: Cast, now: datetime) -> World:
     samples = {
         "": {
             "workshop_id": today.pk, "draft_id": getattr(draft, "pk", 1), "day": date(2026, 11, 29),
-            "monday": date(2026, 11, 23), "month": date(2026, 11, 1), "group_id": 1, "number": 1,
+            "monday": date(2026, 11, 23), "month": date(2026, 11, 1), "group_id": 1, "seek_id": 1,
+            "game_id": 1, "number": 1,
             "name": cast.second.name, "token": "nothing", "act": "accept", "duel_id": duel.pk,
             "proposal_id": own_proposal.pk, "object_id": str(cast.member.pk), "task_id": 1,
             "content_type_id": "1", "app_label": "players", "url": "nothing",

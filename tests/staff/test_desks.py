@@ -30,7 +30,8 @@ ADMINS = MODERATORS | {
     "ratings.view_rating", "ratings.view_ratingchange", "tutorial.view_hintprogress",
     "blitz.view_attempt", "blitz.view_title", "leagues.view_week", "leagues.view_outcome",
     "leagues.view_group", "leagues.view_weekprize", "leagues.view_season",
-    "leagues.view_seasonprize", "duels.view_duel", "duels.view_seat", "staff.view_act",
+    "leagues.view_seasonprize", "duels.view_duel", "duels.view_seat", "tamsk.view_game",
+    "tamsk.view_seek", "staff.view_act",
     "staff.view_job", "staff.run_job", "staff.view_switch", "staff.change_switch",
 }  # fmt: skip
 MARKUP = "<b>Bold</b> https://example.org"

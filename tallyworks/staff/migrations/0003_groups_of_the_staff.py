@@ -29,6 +29,8 @@ ADMINS = {
     ("leagues", "seasonprize"): ["view_seasonprize"],
     ("duels", "duel"): ["view_duel"],
     ("duels", "seat"): ["view_seat"],
+    ("tamsk", "game"): ["view_game"],
+    ("tamsk", "seek"): ["view_seek"],
     ("staff", "act"): ["view_act"],
     ("staff", "job"): ["view_job", "run_job"],
     ("staff", "switch"): ["view_switch", "change_switch"],
