@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.apps import apps
 from django.contrib.postgres.search import SearchQuery, SearchVector
 from django.db import connection, models
-from django.db.models import Case, Exists, F, OuterRef, Q, Value, When
+from django.db.models import Case, F, Q, Value, When
 from django.db.models.lookups import GreaterThan
 
 if TYPE_CHECKING:
