@@ -167,6 +167,10 @@ class ReportQuerySet(models.QuerySet["Report"]):
         """Keep those on workshops not taken down."""
         return self.filter(publication__withdrawn_at__isnull=True)
 
+    def count_workshops(self) -> int:
+        """Return how many workshops they are about."""
+        return self.values("publication_id").distinct().count()
+
     def open_first(self) -> ReportQuerySet:
         """Order what nobody has looked into first, by age; then what was settled last."""
         return self.order_by(F("settled_at").desc(nulls_first=True), "reported_at", "pk")

@@ -174,7 +174,7 @@ def build_world(cast: Cast, now: datetime) -> World:
         lapses_at=now + timedelta(days=7),
     )  # fmt: skip
     api, page = "api/v1/", LANGUAGE
-    samples = {
+    samples: dict[str, dict[str, Any]] = {
         "": {
             "workshop_id": today.pk, "draft_id": getattr(draft, "pk", 1), "day": date(2026, 11, 29),
             "monday": date(2026, 11, 23), "month": date(2026, 11, 1), "group_id": 1, "seek_id": 1,

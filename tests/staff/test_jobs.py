@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import DatabaseError
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
@@ -15,7 +16,7 @@ from tallyworks.core.jobs import list_periodic
 from tallyworks.players.errors import PlayerBlocked, StaffOnly
 from tallyworks.players.models import Player
 from tallyworks.players.services import block_player
-from tallyworks.staff import rules, services, tasks
+from tallyworks.staff import rules, services
 from tallyworks.staff.errors import UnknownJob
 from tallyworks.staff.models import Act, Job
 from tallyworks.staff.queries import list_jobs
@@ -88,7 +89,7 @@ def test_a_record_that_fails_stops_no_task(
     db: None, settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(**_arguments: Any) -> None:
-        raise tasks.DatabaseError
+        raise DatabaseError
 
     settings.KEEP_JOB_RECORDS = True
     monkeypatch.setattr(services, "begin_job", fail)

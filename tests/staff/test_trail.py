@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import DatabaseError, connection, transaction
@@ -80,7 +81,7 @@ def test_names_are_no_part_of_it(cast: Cast, admin: Player, now: datetime) -> No
 def test_reviews_are_written_down(cast: Cast, moderator: Player, now: datetime) -> None:
     stage.solve_dailies(cast.member, 5, before=now)
     proposal = stage.send(cast.member, now)
-    ask = {"moderator": moderator, "proposal_id": proposal.pk, "now": now}
+    ask: dict[str, Any] = {"moderator": moderator, "proposal_id": proposal.pk, "now": now}
     proposals.claim_proposal(**ask)
     proposals.claim_proposal(**ask)
     proposals.release_proposal(**ask)

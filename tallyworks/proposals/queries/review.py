@@ -69,7 +69,7 @@ def get_backlog(*, moderator_id: int) -> Backlog:
     return Backlog(
         proposal_count=len(sent),
         oldest_sent_at=sent[0] if sent else None,
-        reported_count=Publication.objects.reported().count(),
+        reported_count=Report.objects.open().on_shown().count_workshops(),
     )
 
 
