@@ -173,34 +173,45 @@ def build_world(cast: Cast, now: datetime) -> World:
         kind="EXPRESS", reach="OPEN", status="OPEN", challenger=cast.second, created_at=now,
         lapses_at=now + timedelta(days=7),
     )  # fmt: skip
-    api, page = "api/v1/", LANGUAGE
-    samples: dict[str, dict[str, Any]] = {
-        "": {
-            "workshop_id": today.pk, "draft_id": getattr(draft, "pk", 1), "day": date(2026, 11, 29),
-            "monday": date(2026, 11, 23), "month": date(2026, 11, 1), "group_id": 1, "seek_id": 1,
-            "game_id": 1, "number": 1,
-            "name": cast.second.name, "token": "nothing", "act": "accept", "duel_id": duel.pk,
-            "proposal_id": own_proposal.pk, "object_id": str(cast.member.pk), "task_id": 1,
-            "content_type_id": "1", "app_label": "players", "url": "nothing",
-        },
-        f"{page}big/": {"day": date(2026, 11, 30)},
-        f"{api}weeks/": {"day": date(2026, 11, 30)},
-        f"{api}workshops/<int:workshop_id>/statistics/": {"workshop_id": yesterday.pk},
-        f"{page}members/<": {"workshop_id": published.workshop_id},
-        f"{page}members/review/": {
-            "workshop_id": published.workshop_id, "proposal_id": waiting.pk
-        },
-        f"{page}workshops/<int:workshop_id>/preview/": {"workshop_id": coming.pk},
-        f"{api}members/": {"workshop_id": published.workshop_id},
-        f"{api}review/": {"workshop_id": published.workshop_id, "proposal_id": waiting.pk},
-        "admin/workshops/": {"object_id": str(coming.pk)},
-        "admin/proposals/": {"object_id": str(waiting.pk)},
-        "admin/proposals/publication/": {"object_id": str(published.pk)},
-        "admin/staff/job/": {"name": "leagues-catch-up"},
-        "admin/staff/switch/": {"feature": "BLITZ", "turn": "off"},
-    }  # fmt: skip
+    samples = _samples(
+        cast, published=published, waiting=waiting, coming=coming, today=today,
+        yesterday=yesterday, draft=draft, own_proposal=own_proposal, duel=duel,
+    )  # fmt: skip
     players = {
         "visitor": None, "guest": cast.guest, "member": cast.member, "moderator": moderator,
         "admin": admin,
     }  # fmt: skip
     return World(players, samples)
+
+
+def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
+    """Return the parameters of addresses by the beginning of their pattern; `made` are the rows."""
+    api, page = "api/v1/", LANGUAGE
+    return {
+        "": {
+            "workshop_id": made["today"].pk, "draft_id": getattr(made["draft"], "pk", 1),
+            "day": date(2026, 11, 29), "monday": date(2026, 11, 23), "month": date(2026, 11, 1),
+            "group_id": 1, "seek_id": 1, "game_id": 1, "number": 1,
+            "name": cast.second.name, "token": "nothing", "act": "accept",
+            "duel_id": made["duel"].pk, "proposal_id": made["own_proposal"].pk,
+            "object_id": str(cast.member.pk), "task_id": 1,
+            "content_type_id": "1", "app_label": "players", "url": "nothing",
+        },
+        f"{page}big/": {"day": date(2026, 11, 30)},
+        f"{api}weeks/": {"day": date(2026, 11, 30)},
+        f"{api}workshops/<int:workshop_id>/statistics/": {"workshop_id": made["yesterday"].pk},
+        f"{page}members/<": {"workshop_id": made["published"].workshop_id},
+        f"{page}members/review/": {
+            "workshop_id": made["published"].workshop_id, "proposal_id": made["waiting"].pk
+        },
+        f"{page}workshops/<int:workshop_id>/preview/": {"workshop_id": made["coming"].pk},
+        f"{api}members/": {"workshop_id": made["published"].workshop_id},
+        f"{api}review/": {
+            "workshop_id": made["published"].workshop_id, "proposal_id": made["waiting"].pk
+        },
+        "admin/workshops/": {"object_id": str(made["coming"].pk)},
+        "admin/proposals/": {"object_id": str(made["waiting"].pk)},
+        "admin/proposals/publication/": {"object_id": str(made["published"].pk)},
+        "admin/staff/job/": {"name": "leagues-catch-up"},
+        "admin/staff/switch/": {"feature": "BLITZ", "turn": "off"},
+    }  # fmt: skip

@@ -11,7 +11,6 @@ from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from leagues.tasks import catch_up
-from tallyworks.celery import app
 from tallyworks.core.jobs import list_periodic
 from tallyworks.players.errors import PlayerBlocked, StaffOnly
 from tallyworks.players.models import Player
@@ -78,8 +77,7 @@ def test_only_the_class_of_a_failure_is_noted(
     settings.KEEP_JOB_RECORDS = True
     monkeypatch.setattr("leagues.services.close_due_weeks", fail)
     # As in a worker, where nobody waits for the task.
-    monkeypatch.setattr(app.conf, "task_eager_propagates", False)
-    catch_up.apply_async()
+    catch_up.apply(throw=False)
 
     job = Job.objects.get()
     assert (job.outcome, job.error) == ("FAILED", "LookupError")
