@@ -32,8 +32,8 @@ from tamsk.engine.commands import (
     Release,
     RingChoice,
 )
-from tamsk.engine.state import OfferKind
-from tests.tamsk.computer.positions import ask, positions, reread, still
+from tamsk.engine.state import OfferKind, Timer
+from tests.tamsk.computer.positions import ask, position, positions, reread, still
 from tests.tamsk.games import Game
 
 numbers = st.sampled_from(sorted(LEVELS))
@@ -242,6 +242,57 @@ def test_a_running_timer_is_waited_for() -> None:
     assert game.move("black", "k1>C4", 14_000) is None
     plans = flips(game, 4)
     assert plans == [] or plans[0].at >= 27_500
+
+
+# --- Waiting and passing ----------------------------------------------------------------------
+
+
+def last_glass(upper_ms: int, flipped_at: int) -> State:
+    """Return Red's turn, half a second into Black's timer: only r1 is left to him, on B2."""
+    black = {"upper": 150_000, "since": 990_000}
+    return position(
+        3,
+        t=flipped_at + 500,
+        turn=30,
+        turn_since=1_001_000,
+        stock={"red": 10, "black": 10},
+        glasses={
+            "r1": {"cell": "B2", "upper": upper_ms, "since": 1_000_000},
+            "r2": {"cell": "A1", "upper": 1_000, "since": 0, "lost_at": 1_000},
+            "r3": {"cell": "G1", "upper": 1_000, "since": 0, "lost_at": 1_000},
+            "k1": {"cell": "D4", **black},
+            "k2": {"cell": "E4", **black},
+            "k3": {"cell": "D7", **black},
+        },
+        timer15={"flipped_at": flipped_at, "against": "red", "turn": 30},
+        last_release={"red": 1, "black": 2},
+        first_turn_at={"red": 0, "black": 1},
+    )
+
+
+def test_a_full_hourglass_is_turned_later_where_that_leaves_more_sand() -> None:
+    # Turned at once it would have 3.5 s, too little for another turn; 8 s later it has 11.5 s.
+    full = last_glass(179_000, 1_002_000)
+    assert planned(full, Seat.RED, 4).at == 1_002_500
+    for number in (5, 6):
+        assert planned(full, Seat.RED, number).at == 1_010_500
+    half = last_glass(100_000, 1_002_000)
+    assert planned(half, Seat.RED, 6).at == 1_002_500
+
+
+def test_only_the_master_lets_a_turn_go_by_that_would_cost_his_hourglass() -> None:
+    # Four seconds of the timer are left: turned by then r1 has 2 to 4 s.
+    spent = replace(
+        last_glass(179_900, 1_002_000),
+        t=1_002_100,
+        timer15=Timer(flipped_at=989_600, against=Seat.RED, turn=30),
+    )
+    assert decide(ask(spent, Seat.RED, 6)) is None
+    assert isinstance(planned(spent, Seat.RED, 5).command, Move)
+    # The timer runs out, the turn is over, and nothing was risked.
+    state, events = advance(spent, 1_004_600)
+    assert events[0].kind == "timer_expired"
+    assert state.glasses[0].lost_at is None
 
 
 # --- Manners ----------------------------------------------------------------------------------
