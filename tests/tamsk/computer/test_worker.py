@@ -12,9 +12,8 @@ import time_machine
 from asgiref.sync import sync_to_async
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from tamsk import services, tasks, thinking
+from tamsk import embedded, services, tasks, thinking
 from tamsk.embedded import Desk
-from tamsk.embedded import desk as site_desk
 from tamsk.engine import Seat, new_game
 from tamsk.models import LogEntry
 from tamsk.services.computer import Reply
@@ -87,7 +86,7 @@ def test_the_embedded_server_does_not_think_itself(
 ) -> None:
     settings.EMBEDDED_SCHEDULE = True
     calls = []
-    monkeypatch.setattr(site_desk, "call", lambda *call: calls.append(call))
+    monkeypatch.setattr(embedded.desk, "call", lambda *call: calls.append(call))
     tasks.think(game_id=7, side="black")
     assert calls == [(7, "black")]
 
