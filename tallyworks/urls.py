@@ -17,6 +17,7 @@ urlpatterns = [
     path("api/v1/", include("leagues.api.urls")),
     path("api/v1/", include("duels.api.urls")),
     path("api/v1/", include("tamsk.api.urls")),
+    path("api/v1/", include("tamsk.learning_urls")),
     path("api/v1/", include("tallyworks.players.api.urls")),
     path("api/v1/", include("tallyworks.notices.api.urls")),
     *i18n_patterns(
@@ -35,6 +36,7 @@ urlpatterns = [
         path("", include("tallyworks.proposals.urls")),
         path("", include("leagues.urls")),
         path("", include("duels.urls")),
+        path("", include("tamsk.urls")),
         path("", include("tallyworks.pages.urls")),
     ),
 ]

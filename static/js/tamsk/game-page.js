@@ -1,0 +1,147 @@
+/** The page of one game: it waits, is played or watched, and ends, over the live socket. */
+
+import { el, replace } from "../core/dom.js";
+import { formatNumber } from "../core/format.js";
+import { gettext, ngettext } from "../core/i18n.js";
+import { LiveSocket } from "../live/socket.js";
+import { mountControls, mountVolume } from "./controls.js";
+import { endView } from "./end-view.js";
+import { livePrompts } from "./live-prompts.js";
+import { LiveTable } from "./live-table.js";
+import { createMoveList } from "./move-list.js";
+import { mountPhrases } from "./phrases.js";
+import { mountPlay } from "./play.js";
+import { rivalOf, SIDES } from "./rules.js";
+import { clockText } from "./sand.js";
+import { createSignal } from "./signal.js";
+import { Sounds, SOUND_OF } from "./sounds.js";
+import { tellEvent } from "./telling.js";
+import { mountWaiting, playerName } from "./waiting.js";
+import { refusalText } from "./words.js";
+
+const WARNING_MS = 10_000;
+
+const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (document.querySelector(`[data-game-${name}]`));
+const page = JSON.parse(document.querySelector("#tamsk-game")?.textContent ?? "{}");
+const socket = new LiveSocket("/ws/live/");
+export const table = new LiveTable(socket, page);
+const sounds = new Sounds();
+const signal = createSignal(page.turn_icon);
+const announce = /** @type {HTMLElement} */ (document.querySelector("[data-announce]"));
+const waiting = mountWaiting(find("waiting"), table, refused);
+const controls = mountControls(find("controls"), table, refused);
+const moves = createMoveList(find("moves"), page.events_url, page.snapshot.game.started_at);
+/** @type {ReturnType<typeof mountPlay>|null} */ let play = null;
+/** @type {Set<string>} */ const warned = new Set();
+
+/** @param {Record<string, any>} error */
+function refused(error) {
+  const text = refusalText(error);
+  find("notice").textContent = text;
+  announce.textContent = text;
+}
+
+function begin() {
+  const { game } = table;
+  play = mountPlay(find("table"), table, {
+    label: gettext("Board"),
+    isTurned: game.seat === "black",
+    people: { red: person("red"), black: person("black") },
+    addPrompts: (prompts) => [...livePrompts(table.state, table.game, table.now()), ...prompts],
+    onRefused: () => {},
+  });
+}
+
+/** @param {import("./types.js").Side} side */
+function person(side) {
+  const player = table.game.players[side];
+  const rating = player.rating_after ?? player.rating;
+  const change = player.rating_after === null || player.rating_before === null ? null : player.rating_after - player.rating_before;
+  const sign = change === null ? "" : ` (${change >= 0 ? "+" : ""}${formatNumber(change)})`;
+  return {
+    name: playerName(player, side),
+    isViewer: table.game.seat === side,
+    rating: rating === null ? "" : formatNumber(rating) + sign,
+  };
+}
+
+function show() {
+  const { game, state } = table;
+  if (!play && table.hasBegun) begin();
+  waiting.show();
+  controls.show();
+  find("spectators").textContent = game.spectators
+    ? ngettext("%(count)s person watches", "%(count)s people watch", game.spectators, { count: game.spectators })
+    : "";
+  const end = endView(table, page.urls);
+  find("end").hidden = end === null;
+  if (end) replace(find("end"), ...end);
+  const isTurn = state.phase === "running" && game.seat === state.to_move;
+  signal.show(isTurn);
+  void signal.keepAwake(state.phase === "running");
+  if (!play) return;
+  for (const side of SIDES) play.sides[side].setPerson(person(side));
+  play.render();
+  if (game.rematch && game.seat) location.assign(page.urls.game.replace("/0/", `/${game.rematch.game}/`));
+}
+
+/** Who is there, how long the other has been away, own sand that runs short. */
+function tick() {
+  waiting.tick();
+  if (!play) return;
+  const { game, state } = table;
+  for (const side of SIDES) {
+    const { gone_since: goneSince, computer } = game.players[side];
+    const isOver = state.phase === "finished" || state.phase === "aborted";
+    const isGone = goneSince !== null && !computer;
+    const text = isGone ? `${gettext("away")} ${clockText(table.now() - goneSince + 1)}` : gettext("connected");
+    play.sides[side].setLink(isOver ? null : text, isGone ? "gone" : "here");
+  }
+  if (game.seat && livePrompts(state, game, table.now()).length) play.render();
+  warn();
+}
+
+function warn() {
+  const { game, state } = table;
+  if (!game.seat || state.phase !== "running" || state.level === 1) return;
+  for (const [glass, { since, upper, lost_at: lostAt }] of Object.entries(state.glasses)) {
+    if (since === null || lostAt !== null || (glass[0] === "r") !== (game.seat === "red")) continue;
+    const left = since + upper - table.now();
+    const key = `${glass}-${since}`;
+    if (left > WARNING_MS || left <= 0 || warned.has(key)) continue;
+    warned.add(key);
+    sounds.play("warning");
+  }
+}
+
+table.on(({ event }) => {
+  if (event) {
+    const sound = SOUND_OF[event.kind];
+    if (sound) sounds.play(sound);
+    if (event.kind === "turn_started" && event.data.player === table.game.seat) sounds.play("turn");
+    if (event.kind === "clock_shift") notify(tellEvent(event));
+    moves.add(event);
+  }
+  show();
+});
+table.listen("meta", show);
+table.listen("refused", () => location.reload());
+socket.on("status", (status) => {
+  find("away").hidden = status === "connected";
+  document.documentElement.toggleAttribute("data-offline-game", status !== "connected");
+});
+mountVolume(find("sound"), sounds);
+mountPhrases(find("phrases"), table, { refused, say: (text) => void (announce.textContent = text) });
+setInterval(tick, 250);
+void moves.load();
+show();
+
+/**
+ * Say something that stays until it is put away.
+ * @param {string} text
+ */
+function notify(text) {
+  const close = el("button", { type: "button", class: "button", on: { click: () => note.remove() } }, gettext("Understood"));
+  const note = el("div", { class: "note note-new", role: "status", dataset: { notice: "clock_shift" } }, el("p", {}, text), close);
+  find("notices").append(note);
+}
