@@ -14,37 +14,57 @@ _MOST_REMEMBERED = 20_000
 class Table:
     """Combinations of values for `length` variables, each with `width` possible values.
 
-    A combination is kept as one number: bit `i * width + v` says that variable i has value v, so
-    that one operation holds it against all the domains. Shared by all the lines alike, it
-    remembers what it has answered.
+    A set of combinations is one number, a bit each: which are within some domains is an "and" over
+    the variables, and a value is supported where some of these have it. Shared by all the lines
+    alike, a table remembers what it has answered.
     """
 
-    __slots__ = ("_answers", "full", "length", "rows", "width")
+    __slots__ = ("_answers", "_having", "_within")
 
     def __init__(self, length: int, width: int, combinations: Iterable[Sequence[int]]) -> None:
-        self.length = length
-        self.width = width
-        self.full = (1 << length * width) - 1
-        self.rows = [
-            sum(1 << i * width + value for i, value in enumerate(combination))
-            for combination in combinations
-        ]
-        self._answers: dict[int, int] = {}
+        having = [[0] * width for _ in range(length)]
+        for number, combination in enumerate(combinations):
+            for place, value in enumerate(combination):
+                having[place][value] |= 1 << number
+        self._having = having
+        self._within: list[dict[int, int]] = [{} for _ in range(length)]
+        self._answers: dict[tuple[int, ...], tuple[int, ...] | None] = {}
 
-    def supported(self, packed: int) -> int:
-        """Return the values, packed like `packed`, that some combination within it has."""
-        known = self._answers.get(packed)
-        if known is not None:
-            return known
-        outside = self.full & ~packed
-        union = 0
-        for row in self.rows:
-            if not row & outside:
-                union |= row
+    def supported(self, domains: tuple[int, ...]) -> tuple[int, ...] | None:
+        """Return the domains without the values that no combination within them has.
+
+        None where no combination is left.
+        """
+        if domains in self._answers:
+            return self._answers[domains]
         if len(self._answers) >= _MOST_REMEMBERED:
             self._answers.clear()
-        self._answers[packed] = union
-        return union
+        answer = self._answers[domains] = self._find(domains)
+        return answer
+
+    def _find(self, domains: tuple[int, ...]) -> tuple[int, ...] | None:
+        left = -1
+        for place, domain in enumerate(domains):
+            within = self._within[place].get(domain)
+            if within is None:
+                within = self._collect(place, domain)
+            left &= within
+        if not left:
+            return None
+        return tuple(
+            [
+                sum(1 << v for v, having in enumerate(self._having[place]) if having & left)
+                for place in range(len(domains))
+            ]
+        )
+
+    def _collect(self, place: int, domain: int) -> int:
+        found = 0
+        for value, having in enumerate(self._having[place]):
+            if domain >> value & 1:
+                found |= having
+        self._within[place][domain] = found
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,23 +76,17 @@ class InTable:
 
     def narrow(self, domains: Domains) -> list[Change] | None:
         """Return the domains with the values that no combination has left out."""
-        width = self.table.width
-        packed = 0
-        for variable in reversed(self.variables):
-            packed = packed << width | domains[variable]
-        union = self.table.supported(packed)
-        if union == packed:
-            return []
-        if not union:
+        before = tuple([domains[variable] for variable in self.variables])
+        after = self.table.supported(before)
+        if after is None:
             return None
-        mask = (1 << width) - 1
-        changes = []
-        for variable in self.variables:
-            domain = union & mask
-            if domain != domains[variable]:
-                changes.append((variable, domain))
-            union >>= width
-        return changes
+        if after == before:
+            return []
+        return [
+            (variable, domain)
+            for variable, domain, old in zip(self.variables, after, before, strict=True)
+            if domain != old
+        ]
 
 
 @dataclass(frozen=True, slots=True)

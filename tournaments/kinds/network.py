@@ -32,10 +32,15 @@ class Constraint(Protocol):
 
 @dataclass(frozen=True)
 class Network:
-    """A puzzle ready to be solved; `watchers` lists the constraints of each variable."""
+    """A puzzle ready to be solved; `watchers` lists the constraints of each variable.
+
+    The constraints from number `late` on are on the whole grid and dear to apply: they wait until
+    the others have nothing more to say.
+    """
 
     domains: tuple[int, ...]
     constraints: tuple[Constraint, ...]
+    late: int = 1_000_000
     watchers: tuple[tuple[int, ...], ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -74,13 +79,14 @@ def propagate(
 
     `start` are the constraints to begin with. Returns whether the puzzle may still be solved.
     """
-    constraints, watchers = network.constraints, network.watchers
-    queue = list(start)
-    queued = set(queue)
-    position = 0
-    while position < len(queue):
-        index = queue[position]
-        position += 1
+    constraints, watchers, late = network.constraints, network.watchers, network.late
+    queue: list[int] = []
+    waiting: list[int] = []
+    for index in start:
+        (queue if index < late else waiting).append(index)
+    queued = {*queue, *waiting}
+    while queue or waiting:
+        index = queue.pop() if queue else waiting.pop()
         queued.discard(index)
         changes = constraints[index].narrow(domains)
         if changes is None:
@@ -96,7 +102,7 @@ def propagate(
             for watcher in watchers[variable]:
                 if watcher not in queued:
                     queued.add(watcher)
-                    queue.append(watcher)
+                    (queue if watcher < late else waiting).append(watcher)
     return True
 
 

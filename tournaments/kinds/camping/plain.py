@@ -93,8 +93,9 @@ def network_of(puzzle: Camping) -> Network:
     for (upper, lower), (left, right) in product(pairwise(range(n)), repeat=2):
         corner = (upper * n + left, upper * n + right, lower * n + left, lower * n + right)
         constraints.append(Count(corner, 0, 1))
-    constraints.append(Paired(sides, tuple(trees)))
-    return Network(tuple(EITHER if beside else FALSE for beside in trees), tuple(constraints))
+    domains = tuple(EITHER if beside else FALSE for beside in trees)
+    paired = Paired(sides, tuple(trees))
+    return Network(domains, (*constraints, paired), late=len(constraints))
 
 
 @lru_cache(maxsize=64)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import product
 
 from tournaments.kinds.constraints import EITHER, FALSE, TRUE, InTable, Table
-from tournaments.kinds.grids import Cell, cells_of, reach
 from tournaments.kinds.hitori.puzzle import Hitori
 from tournaments.kinds.latin import lines
 from tournaments.kinds.network import Change, Domains, Network
@@ -13,7 +13,10 @@ from tournaments.kinds.network import Change, Domains, Network
 
 @dataclass(frozen=True, slots=True)
 class WhiteConnected:
-    """The white cells hang together; a cell whose blackening would part them is white."""
+    """The white cells hang together; a cell whose blackening would part them is white.
+
+    Sets of cells are numbers, bit r * n + c for the cell (r, c).
+    """
 
     size: int
 
@@ -24,55 +27,65 @@ class WhiteConnected:
 
     def narrow(self, domains: Domains) -> list[Change] | None:
         """Return the open cells on which known white cells depend."""
-        n = self.size
-        passable = {cell for cell in cells_of(n, n) if domains[cell[0] * n + cell[1]] != TRUE}
-        white = {cell for cell in passable if domains[cell[0] * n + cell[1]] == FALSE}
-        if not white:
+        passable = white = 0
+        for cell, domain in enumerate(domains):
+            if domain != TRUE:
+                passable |= 1 << cell
+                if domain == FALSE:
+                    white |= 1 << cell
+        start = white & -white
+        if not start:
             return []
-        start = min(white)
-        if not white <= reach(start, passable):
+        if white & ~_flood(start, passable, self.size):
             return None
-        if len(white) < 2:
-            return []
         return [
-            (row * n + column, FALSE)
-            for row, column in sorted(_bridges(start, passable, white) - white)
+            (cell, FALSE)
+            for cell in _possible_bridges(passable & ~white, passable, self.size)
+            if white & ~_flood(start, passable & ~(1 << cell), self.size)
         ]
 
 
-def _bridges(start: Cell, passable: set[Cell], white: set[Cell]) -> set[Cell]:
-    """Return the cells every way from `start` to some white cell goes through.
-
-    A depth-first search: a child that reaches no higher than its parent hangs on the parent alone.
-    """
-    order: dict[Cell, int] = {start: 0}
-    low: dict[Cell, int] = {start: 0}
-    holds_white: dict[Cell, bool] = {start: True}
-    found: set[Cell] = set()
-    stack = [(start, iter(_around(start)))]
-    while stack:
-        cell, others = stack[-1]
-        following = next((o for o in others if o in passable), None)
-        if following is None:
-            stack.pop()
-            if stack:
-                parent = stack[-1][0]
-                low[parent] = min(low[parent], low[cell])
-                holds_white[parent] = holds_white[parent] or holds_white[cell]
-                if low[cell] >= order[parent] and holds_white[cell] and parent != start:
-                    found.add(parent)
-        elif following in order:
-            low[cell] = min(low[cell], order[following])
-        else:
-            order[following] = low[following] = len(order)
-            holds_white[following] = following in white
-            stack.append((following, iter(_around(following))))
-    return found
+def _flood(start: int, passable: int, n: int) -> int:
+    """Return the cells that hang together with `start` within `passable`."""
+    left, right = _columns(n)
+    reached, grown = 0, start
+    while grown != reached:
+        reached = grown
+        grown |= grown << n | grown >> n | (grown & right) << 1 | (grown & left) >> 1
+        grown &= passable
+    return reached
 
 
-def _around(cell: Cell) -> tuple[Cell, ...]:
-    row, column = cell
-    return (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
+@cache
+def _columns(n: int) -> tuple[int, int]:
+    """Return all cells but those of the first column, and all but those of the last."""
+    first = sum(1 << row * n for row in range(n))
+    whole = (1 << n * n) - 1
+    return whole & ~first, whole & ~(first << n - 1)
+
+
+def _possible_bridges(cells: int, passable: int, n: int) -> Iterator[int]:
+    """Yield the cells whose neighbours do not already hang together around the corner."""
+    for cell, (beside, corners) in enumerate(_surroundings(n)):
+        if cells >> cell & 1:
+            around = passable & beside
+            first = around & -around
+            if around != first and around & ~_flood(first, passable & (beside | corners), n):
+                yield cell
+
+
+@cache
+def _surroundings(n: int) -> tuple[tuple[int, int], ...]:
+    """Return for each cell the cells at its sides and those at its corners."""
+    found = []
+    for row, column in product(range(n), repeat=2):
+        masks = [0, 0]
+        for down, right in product((-1, 0, 1), repeat=2):
+            r, c = row + down, column + right
+            if (down or right) and 0 <= r < n and 0 <= c < n:
+                masks[abs(down * right)] |= 1 << r * n + c
+        found.append((masks[0], masks[1]))
+    return tuple(found)
 
 
 def network_of(puzzle: Hitori) -> Network:
@@ -82,7 +95,7 @@ def network_of(puzzle: Hitori) -> Network:
     whole_lines = tuple(
         InTable(line, _table(tuple(numbers[cell] for cell in line))) for line in lines(n)
     )
-    return Network((EITHER,) * (n * n), (*whole_lines, WhiteConnected(n)))
+    return Network((EITHER,) * (n * n), (*whole_lines, WhiteConnected(n)), late=len(whole_lines))
 
 
 @lru_cache(maxsize=1_000)

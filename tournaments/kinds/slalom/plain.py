@@ -49,4 +49,4 @@ def network_of(puzzle: Slalom) -> Network:
         variables = tuple(row * n + column for (row, column), _ in around)
         wanted = tuple(TRUE if is_backslash else FALSE for _, is_backslash in around)
         constraints.append(Count(variables, count, count, wanted))
-    return Network((EITHER,) * (n * n), (*constraints, NoLoop(n)))
+    return Network((EITHER,) * (n * n), (*constraints, NoLoop(n)), late=len(constraints))
