@@ -1,6 +1,7 @@
 """The lobby's endpoints: each works, refuses another's, a wrong method, nonsense, too much."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -128,10 +129,8 @@ def test_nonsense_names_its_field(
     assert answer.json()["error"]["field"] == field
 
 
-def test_an_act_needs_a_player_and_reading_none(cast: Cast, api: APIClient) -> None:
-    made = services.open_seek(
-        owner_id=cast.member.pk, terms=Terms(level=1), now=cast.member.joined_at
-    )
+def test_an_act_needs_a_player_and_reading_none(cast: Cast, api: APIClient, now: datetime) -> None:
+    made = services.open_seek(owner_id=cast.member.pk, terms=Terms(level=1), now=now)
     for path in ("seeks/", f"seeks/{made.pk}/accept/", "computer/", "links/abc/"):
         answer = api.post(URL + path, {})
         assert (answer.status_code, answer.json()["error"]["code"]) == (401, "not_authenticated")
