@@ -6,9 +6,9 @@ All are those that need no server. Each prints lines of name, ratio, baseline, g
 import subprocess
 import sys
 
-BENCHMARKS = ("sim", "generator", "express", "pairing", "http", "live", "duel_pages")
+BENCHMARKS = ("sim", "generator", "express", "pairing", "http", "live", "tamsk", "duel_pages")
 # They need PostgreSQL: run when they are named.
-ON_POSTGRES = ("members", "duels")
+ON_POSTGRES = ("members", "duels", "tamsk_live")
 
 
 def main(wanted: list[str]) -> int:

@@ -115,6 +115,7 @@ async def test_two_pages_bring_a_game_to_its_start(
     assert snap["state"]["game"]["waiting"]["starts_at"] is None
     black, _told = await hall.enter("black")
     await red.command(1, str(waiting.room), "ready")
+    await red.hear_until_settled()
     await black.command(2, str(waiting.room), "ready")
     heard = await black.hear_until_settled()
     assert notes(heard, "waiting")[-1]["ready"] == {"red": True, "black": True}
