@@ -24,6 +24,7 @@ class TamskConfig(AppConfig):
                 handle_command=services.handle_command,
                 commands=messages.COMMANDS,
                 presence_changed=services.note_presence,
+                audience_counted=services.note_audience,
             )
         )
         registry.rooms.add(

@@ -27,6 +27,7 @@ logger = logging.getLogger(__name__)
 SILENT: Final = 4408
 SLOW: Final = 4409
 TOO_MUCH: Final = 4429
+_MOST_LAG_MS: Final = int(rules.SILENCE_SECONDS * 1000)
 
 
 class Connection:
@@ -41,6 +42,8 @@ class Connection:
         self.hub = hub
         self.caller = caller
         self.heard_at = self.pinged_at = at
+        # The way to the page and back, as the last ping measured it.
+        self.lag_ms: int | None = None
         self.ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._send = send
         self._outbox: deque[str] = deque()
@@ -117,7 +120,11 @@ class Connection:
             return
         if isinstance(message, Ping):
             self.tell(wire.encode("pong", c=message.c, s=to_ms(received_at)))
-        elif not isinstance(message, Pong):
+        elif isinstance(message, Pong):
+            # A page that answers what was never asked tells of itself alone, and within reason.
+            lag_ms = to_ms(received_at) - message.s
+            self.lag_ms = lag_ms if 0 <= lag_ms <= _MOST_LAG_MS else self.lag_ms
+        else:
             self._inbox.append((message, received_at))
             if self._worker is None:
                 self._worker = asyncio.create_task(self._work())

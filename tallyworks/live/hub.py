@@ -22,6 +22,7 @@ from tallyworks.live.errors import NotAPlayer, RateLimited, TooManyRooms, Unknow
 from tallyworks.live.feed import Feed
 from tallyworks.live.instants import to_ms
 from tallyworks.live.messages import Cmd, Hello
+from tallyworks.live.registry import rooms
 from tallyworks.live.relay import Relay
 from tallyworks.live.services import Entry
 from tallyworks.live.showing import Membership, Showing
@@ -226,7 +227,25 @@ class Hub:
                 server=self.server,
                 now=self.clock.read(),
             )
+        await self._tell_audiences()
         await self.relay.catch_up()
+
+    async def _tell_audiences(self) -> None:
+        """Tell the rooms' apps who looks on here, where they want to know."""
+        now = self.clock.read()
+        for room, show in list(self.relay.showings.items()):
+            kind = rooms.of(room)
+            if kind is None or kind.audience_counted is None:
+                continue
+            audience = show.count_audience(now)
+            if audience is not None:
+                await self.ask(
+                    kind.audience_counted,
+                    room_id=room.id,
+                    server=self.server,
+                    audience=audience,
+                    now=now,
+                )
 
     def watch(self, at: float) -> None:
         """Ping those whose turn it is, and let go those who have been silent for too long."""

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Generic, Protocol, TypeVar
+from uuid import UUID
 
-from tallyworks.live.types import Access, Ack, Command, JsonObject, Room, Viewer
+from tallyworks.live.types import Access, Ack, Audience, Command, JsonObject, Room, Viewer
 
 T = TypeVar("T")
 
@@ -50,6 +51,18 @@ class PresenceChanged(Protocol):
         ...
 
 
+class AudienceCounted(Protocol):
+    """Hears from one server how many sockets look on there, and how far its players' pages are.
+
+    Called every few seconds while there is something to tell: where either has changed, and again
+    and again while somebody looks on, so that what a dead server said is not believed for long.
+    """
+
+    def __call__(self, *, room_id: int, server: UUID, audience: Audience, now: datetime) -> None:
+        """Note it and tell the room."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class RoomKind:
     """A kind of room and what its app does about it.
@@ -64,6 +77,7 @@ class RoomKind:
     handle_command: HandleCommand
     commands: Mapping[str, type[Any]] = field(default_factory=dict)
     presence_changed: PresenceChanged | None = None
+    audience_counted: AudienceCounted | None = None
 
 
 class ApplyDue(Protocol):

@@ -25,6 +25,11 @@ FRAMES_A_SECOND: Final = 40
 HELLOS_BURST: Final = 20
 REFUSALS_BURST: Final = 50
 
+# A page's way there and back is told by its class only: quick, slow, very slow.
+LAG_BORDERS_MS: Final = (150, 400)
+# How long a server's count of those who look on is believed; it repeats it in half that time.
+AUDIENCE_SPAN: Final = timedelta(seconds=20)
+
 HEARTBEAT_EVERY: Final = timedelta(seconds=1)
 LONGEST_GAP: Final = timedelta(seconds=5)
 LOOP_SECONDS: Final = 0.25
@@ -43,6 +48,11 @@ def is_beat_due(*, beat_at: datetime | None, now: datetime) -> bool:
 def is_outage(*, heartbeat_at: datetime, now: datetime) -> bool:
     """Tell whether the site was away between the two: for more than five seconds."""
     return now - heartbeat_at > LONGEST_GAP
+
+
+def lag_class(lag_ms: int) -> int:
+    """Return 0 for a quick page, 1 for a slow one, 2 for one that is very slow."""
+    return sum(lag_ms >= border for border in LAG_BORDERS_MS)
 
 
 def gone_since(

@@ -3,11 +3,12 @@
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from tallyworks.live import rules
 from tallyworks.live.limits import Bucket
-from tallyworks.live.types import Access, Role, Room
+from tallyworks.live.types import Access, Audience, Role, Room
 
 if TYPE_CHECKING:
     from tallyworks.live.connection import Connection
@@ -65,7 +66,17 @@ class Showing:
     date. An event that comes before its predecessor is held until that one is there.
     """
 
-    __slots__ = ("_buckets", "_held", "head", "is_repairing", "members", "presences", "room")
+    __slots__ = (
+        "_buckets",
+        "_held",
+        "_told_at",
+        "_told_audience",
+        "head",
+        "is_repairing",
+        "members",
+        "presences",
+        "room",
+    )
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -75,6 +86,9 @@ class Showing:
         self.is_repairing = False
         self._held: dict[int, str] = {}
         self._buckets: dict[int, Bucket] = {}
+        # What was last told of who looks on, and when; nobody does and all are quick at first.
+        self._told_audience: tuple[int, frozenset[tuple[int, int]]] = (0, frozenset())
+        self._told_at: datetime | None = None
 
     def take(self, first: int, bodies: Iterable[str]) -> list[tuple[int, str]]:
         """Note events numbered from `first` on; return those whose turn it is, in order."""
@@ -111,6 +125,24 @@ class Showing:
             member.plays and member.connection.caller.player_id == player_id
             for member in self.members.values()
         )
+
+    def count_audience(self, now: datetime) -> Audience | None:
+        """Return who looks on and how far the players are, None where that was told just now."""
+        lags: dict[int, int] = {}
+        for member in self.members.values():
+            player_id, lag_ms = member.connection.caller.player_id, member.connection.lag_ms
+            if member.plays and player_id is not None and lag_ms is not None:
+                lags[player_id] = min(lag_ms, lags.get(player_id, lag_ms))
+        spectators = sum(
+            member.access is not None and not member.plays for member in self.members.values()
+        )
+        slow = ((player_id, rules.lag_class(lag_ms)) for player_id, lag_ms in lags.items())
+        found = (spectators, frozenset(one for one in slow if one[1]))
+        is_old = self._told_at is None or now - self._told_at >= rules.AUDIENCE_SPAN / 2
+        if found == self._told_audience and not (spectators and is_old):
+            return None
+        self._told_audience, self._told_at = found, now
+        return Audience(spectators, lags)
 
     def allows_command(self, player_id: int, at: float) -> bool:
         """Tell whether the player has not yet sent his commands of this second, from all tabs."""

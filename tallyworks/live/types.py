@@ -158,6 +158,17 @@ class Attendance:
 
 
 @dataclass(frozen=True, slots=True)
+class Audience:
+    """Who is in a room on one server: sockets that look on, and how far the players' pages are.
+
+    `lags_ms` holds the way there and back of each player's nearest page, where it was measured.
+    """
+
+    spectators: int
+    lags_ms: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Resync:
     """What brings a page up to `seq`: the events it misses, or the state as the viewer sees it."""
 

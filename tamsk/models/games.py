@@ -158,7 +158,8 @@ class Seat(models.Model):
     """One side of a game: a player's or the computer's.
 
     `gone_at` is since when its player is away from the game's room, kept by the live base's news,
-    None while he is there. Ratings are those before and after a rated game, once it is settled.
+    None while he is there. `lag_ms` is the way to his page and back, as it was last told. Ratings
+    are those before and after a rated game, once it is settled.
     """
 
     class Kind(models.TextChoices):
@@ -182,6 +183,7 @@ class Seat(models.Model):
     hears_phrases = models.BooleanField(default=True)
     said_at = models.DateTimeField(null=True)
     gone_at = models.DateTimeField(_("away since"), null=True)
+    lag_ms = models.PositiveIntegerField(default=0)
     rating_before = models.SmallIntegerField(_("rating before"), null=True)
     rating_after = models.SmallIntegerField(_("rating after"), null=True)
 

@@ -2,6 +2,7 @@
 
 from tamsk.rules.terms import Terms
 from tamsk.services.accepting import accept_link, accept_seek, play_computer
+from tamsk.services.audiences import note_audience
 from tamsk.services.audit import Finding, audit_games
 from tamsk.services.computer import call_again, call_computer_of, find_problem, send_reply
 from tamsk.services.deadlines import apply_due, catch_up_game, catch_up_lobby
@@ -41,6 +42,7 @@ __all__ = [
     "import_text",
     "join_games",
     "leave_games",
+    "note_audience",
     "note_owner",
     "note_presence",
     "open_link",

@@ -20,6 +20,7 @@ from tamsk.engine.state import OfferKind
 from tamsk.errors import BadPhase
 from tamsk.models import Game, Seat
 from tamsk.rules import absence
+from tamsk.rules.lag import credit_ms
 from tamsk.services.calling import call_computer
 from tamsk.services.record import Played, carry_out, lock_game, read_position
 from tamsk.services.rematch import closes_rematch, open_rematch
@@ -97,10 +98,20 @@ def _act(
         return _refuse(refusal)
     if isinstance(command, ClaimWin):
         return _answer(game, _claim(game, seat, command, now=now), now=now)
+    now_ms = _judged_ms(game, side, now=now)
     is_rematch = closes_rematch(game=game, seat=seat, command=command)
     told = open_rematch(game=game, now=now) if is_rematch else None
-    played = carry_out(game=game, seat=seat, command=command, now_ms=to_ms(now), told=told)
+    played = carry_out(game=game, seat=seat, command=command, now_ms=now_ms, told=told)
     return _answer(game, played, now=now, data=told)
+
+
+def _judged_ms(game: Game, side: str, *, now: datetime) -> int:
+    """Return the instant by which a command is judged: when it came, less what its way is worth."""
+    cap_ms = game.config["LAG_CREDIT_CAP_MS"]
+    if not cap_ms:
+        return to_ms(now)
+    seat = Seat.objects.get(game=game, side=side)
+    return to_ms(now) - credit_ms(cap_ms=cap_ms, lag_ms=seat.lag_ms)
 
 
 def _act_while_waiting(game: Game, side: str, name: str, *, now: datetime) -> Ack:

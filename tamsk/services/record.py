@@ -108,7 +108,11 @@ def plan(*, game: Game, state: State) -> None:
     if game.is_over:
         game.next_deadline_ms = game.deserted_ms = None
         return
-    instants = (engine.next_deadline(state), game.deserted_ms)
+    due_ms = engine.next_deadline(state)
+    if due_ms is not None:
+        # What counts as earlier than it comes must find the deadline not yet applied (D29).
+        due_ms += state.config.lag_credit_cap_ms
+    instants = (due_ms, game.deserted_ms)
     game.next_deadline_ms = min(
         (instant for instant in instants if instant is not None), default=None
     )

@@ -46,6 +46,11 @@ def members(count: int) -> list[Player]:
     return [PlayerFactory.create(member_since_at=NOON - MINUTE) for _one in range(count)]
 
 
+def play(**terms: Any) -> Table:
+    red, black = members(2)
+    return started(red, black, NOON, **terms)
+
+
 def names(outcomes: list[Any]) -> list[str]:
     return sorted(type(outcome).__name__ for outcome in outcomes)
 
@@ -93,7 +98,7 @@ def test_two_who_accept_each_other_do_not_wait_for_ever() -> None:
 
 
 def test_of_two_moves_at_once_one_is_made() -> None:
-    table = started(*members(2), NOON, level=2)
+    table = play(level=2)
     outcomes = at_once(
         4, lambda number: table.move("red", f"r1>{('A2', 'B1', 'B2', 'B2')[number]}", 1_000)
     )
@@ -104,7 +109,7 @@ def test_of_two_moves_at_once_one_is_made() -> None:
 
 
 def test_one_command_sent_many_times_takes_effect_once() -> None:
-    table = started(*members(2), NOON, level=2)
+    table = play(level=2)
     args = {"glass": "r1", "to": "B2", "ring": "now"}
     answers = at_once(
         4,
@@ -117,7 +122,7 @@ def test_one_command_sent_many_times_takes_effect_once() -> None:
 
 
 def test_commands_of_both_and_the_loop_leave_one_order() -> None:
-    table = open_moves(started(*members(2), NOON, level=3))
+    table = open_moves(play(level=3))
 
     def act(number: int) -> Any:
         if number == 0:
@@ -184,7 +189,7 @@ def test_players_of_several_games_who_leave_at_once_do_not_wait_for_ever() -> No
 
 
 def test_both_asking_at_once_get_one_rematch() -> None:
-    table = started(*members(2), NOON, level=2)
+    table = play(level=2)
     table.do("red", "resign", 1_000)
     at_once(2, lambda number: table.do(("red", "black")[number], "offer", 2_000, kind="rematch"))
     assert Game.objects.filter(rematch_of=table.game_id).count() == 1
