@@ -18,6 +18,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "bench.settings"
 # Django must be set up before anything below imports a model.
 django.setup()
 
+from django.db import transaction
 from django.utils import timezone
 
 from bench.http import database
@@ -164,6 +165,7 @@ def stage_games(count: int, *, now: datetime) -> Tables:
     return [(_stage(red, black, now=now), (red, black)) for red, black in pairs]
 
 
+@transaction.atomic
 def _stage(red: Caller, black: Caller, *, now: datetime) -> Game:
     seats = [
         Seat(side="RED", player_id=red.player_id, is_ready=True),
