@@ -11,10 +11,13 @@ def draw(puzzle: Hitori, black: Marks | None) -> Drawing:
     items: list[Item] = list(grid_lines(n, n))
     for row, numbers in enumerate(puzzle.numbers):
         items += [text_in(row, column, str(n), "given") for column, n in enumerate(numbers)]
-    answer: list[Item] = [
-        fill_cell(row, column, "answer", "answer")
-        for row, cells in enumerate(black or ())
-        for column, is_black in enumerate(cells)
-        if is_black
-    ]
+    answer: list[Item] = []
+    for row, cells in enumerate(black or ()):
+        for column, is_black in enumerate(cells):
+            if is_black:
+                number = text_in(row, column, str(puzzle.numbers[row][column]), "answer")
+                answer += [
+                    fill_cell(row, column, "answer", "answer"),
+                    {**number, "tone": "paper"},
+                ]
     return drawing("hitori", (n, n), items, answer)

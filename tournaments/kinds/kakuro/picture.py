@@ -3,6 +3,7 @@
 from tournaments.kinds.drawing import (
     Drawing,
     Item,
+    Tone,
     drawing,
     fill_cell,
     grid_lines,
@@ -57,13 +58,16 @@ def _clues(puzzle: Kakuro) -> list[Item]:
 
 
 def _clue(cell: Cell, totals: list[tuple[str, int]]) -> list[Item]:
-    """Return a clue cell: the sum downwards at the bottom left, to the right at the top right."""
+    """Return a clue cell: the sum downwards at the bottom left, to the right at the top right.
+
+    Within the grid it stands on black, in the margin on white.
+    """
     row, column = cell
-    items: list[Item] = [
-        {**line([(column, row), (column + 1, row + 1)], "clue"), "row": row, "column": column}
-    ]
+    tone: Tone = "paper" if min(cell) >= 0 else "ink"
+    diagonal = line([(column, row), (column + 1, row + 1)], "clue", tone=tone)
+    items: list[Item] = [{**diagonal, "row": row, "column": column}]
     for direction, total in totals:
         x, y = (0.7, 0.3) if direction == "right" else (0.3, 0.7)
         text = text_at(column + x, row + y, str(total), "clue", size=_SMALL)
-        items.append({**text, "row": row, "column": column})
+        items.append({**text, "tone": tone, "row": row, "column": column})
     return items

@@ -8,6 +8,9 @@ import { AUX, EMPTY, MAIN, countMain, strokeMarks, typeMark } from "./shared/cyc
 import { blankState, block, linesOf } from "./shared/grid.js";
 import { lineIn } from "./shared/items.js";
 
+/** How far from a numbered point a diagonal stops, along each axis: at the number's circle. */
+const STOP = 0.184;
+
 /** @type {Module} */
 export const kind = {
   code: "slalom",
@@ -21,12 +24,19 @@ export const kind = {
   },
   type: ({ size }, state, { row, column }, key) => typeMark(state, row * size + column, key),
   pad: () => [],
-  marks({ size }, state) {
+  marks({ size, points }, state) {
     return state.marks.flatMap((mark, index) => {
       if (mark === EMPTY) return [];
       const [row, column] = [Math.floor(index / size), index % size];
       const [from, to] = mark === MAIN ? [column, column + 1] : [column + 1, column];
-      return [lineIn({ row, column }, [[from, row], [to, row + 1]])];
+      const [above, below] = [points[row][from], points[row + 1][to]].map((count) => (count === null ? 0 : STOP));
+      const step = to - from;
+      return [
+        lineIn({ row, column }, [
+          [from + step * above, row + above],
+          [to - step * below, row + 1 - below],
+        ]),
+      ];
     });
   },
   key({ size }, state) {
