@@ -128,6 +128,7 @@ def game(request: HttpRequest, game_id: int) -> HttpResponse:
         "snapshot": view.snapshot,
         "seq": view.seq,
         "now": to_ms(now),
+        "reason": view.line.ended_by or None,
         "turn_icon": static("icons/favicon-turn.svg"),
         "events_url": reverse("api_tamsk_game", args=[game_id]),
         "urls": {

@@ -125,7 +125,7 @@ table.on(({ event }) => {
   show();
 });
 table.listen("meta", show);
-table.listen("refused", () => location.reload());
+table.listen("refused", refused);
 socket.on("status", (status) => {
   find("away").hidden = status === "connected";
   document.documentElement.toggleAttribute("data-offline-game", status !== "connected");

@@ -33,14 +33,15 @@ import { SIDES } from "./rules.js";
 export class LiveTable {
   #emitter = createEmitter();
   /** Why a game was broken off or never began, as its event said. */
-  /** @type {string|null} */ reason = null;
+  /** @type {string|null} */ reason;
 
   /**
    * @param {LiveSocket} socket
-   * @param {{snapshot: Snapshot, seq: number, now: number}} page  as it was rendered
+   * @param {{snapshot: Snapshot, seq: number, now: number, reason: string|null}} page  as rendered
    */
-  constructor(socket, { snapshot, seq, now }) {
+  constructor(socket, { snapshot, seq, now, reason }) {
     this.socket = socket;
+    this.reason = reason;
     this.game = snapshot.game;
     this.state = /** @type {State} */ (snapshot);
     this.seats = snapshot.game.seat ? [snapshot.game.seat] : [];

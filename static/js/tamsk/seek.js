@@ -37,6 +37,5 @@ if (page.own && document.querySelector("[data-waiting]")) {
       if (kind === "accepted") play(data.game);
       else location.reload();
     },
-    onRefused: () => location.reload(),
   });
 }
