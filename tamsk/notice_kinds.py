@@ -34,7 +34,7 @@ register(
         label=_("Challenges to a game of Tamsk"),
         title=_("You are challenged to a game of Tamsk"),
         text=_("%(terms)s It stands for 24 hours."),
-        url_name="home",
+        url_name="tamsk",
         words=_words,
     )
 )
@@ -44,7 +44,7 @@ register(
         label=_("Games of Tamsk that are about to start"),
         title=_("Your game of Tamsk is about to start"),
         text=_("%(terms)s It waits for you for 60 seconds."),
-        url_name="home",
+        url_name="tamsk",
         words=_words,
         emailed=False,
     )
@@ -55,7 +55,7 @@ register(
         label=_("Challenges to Tamsk that are declined"),
         title=_("Your challenge to Tamsk is declined"),
         text="%(terms)s",
-        url_name="home",
+        url_name="tamsk",
         words=_words,
         emailed=False,
     )
@@ -66,7 +66,7 @@ register(
         label=_("Games of Tamsk that ended without you"),
         title="%(title)s",
         text="%(text)s",
-        url_name="home",
+        url_name="tamsk",
         words=_ended_words,
     )
 )
