@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "duels",
     "tamsk",
     "tallyworks.staff",
+    "tournaments",
     "tallyworks.pages",
 ]
 
@@ -142,6 +143,8 @@ EMBEDDED_SCHEDULE = REDIS_URL is None
 KEEP_HEARTBEAT = True
 # What each periodic job did last is written down for the staff.
 KEEP_JOB_RECORDS = True
+# No tournament starts while the clocks of server and database are apart.
+CHECK_CLOCKS = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -154,6 +157,9 @@ CELERY_BEAT_SCHEDULE = {
     "blitz-catch-up": {"task": "blitz.catch_up", "schedule": 15.0},
     "duels-catch-up": {"task": "duels.catch_up", "schedule": 15.0},
     "duels-stock": {"task": "duels.stock", "schedule": 120.0},
+    "tournaments-catch-up": {"task": "tournaments.catch_up", "schedule": 5.0},
+    "tournaments-make-puzzles": {"task": "tournaments.make_puzzles", "schedule": 5.0},
+    "tournaments-continue-series": {"task": "tournaments.continue_series", "schedule": 600.0},
     "leagues-catch-up": {"task": "leagues.catch_up", "schedule": 30.0},
     "live-prune": {"task": "live.prune", "schedule": 3600.0},
     "tamsk-audit": {"task": "tamsk.audit", "schedule": crontab(hour=3, minute=30)},

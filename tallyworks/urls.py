@@ -18,6 +18,7 @@ urlpatterns = [
     path("api/v1/", include("duels.api.urls")),
     path("api/v1/", include("tamsk.api.urls")),
     path("api/v1/", include("tamsk.learning_urls")),
+    path("api/v1/", include("tournaments.api.urls")),
     path("api/v1/", include("tallyworks.players.api.urls")),
     path("api/v1/", include("tallyworks.notices.api.urls")),
     *i18n_patterns(
@@ -37,6 +38,7 @@ urlpatterns = [
         path("", include("leagues.urls")),
         path("", include("duels.urls")),
         path("", include("tamsk.urls")),
+        path("", include("tournaments.urls")),
         path("", include("tallyworks.pages.urls")),
     ),
 ]

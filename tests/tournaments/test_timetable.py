@@ -67,9 +67,13 @@ def test_an_outage_in_the_familiarisation_moves_opening_and_closing() -> None:
     assert moved == Times(FIRST.starts_at, clock("20:11:00"), clock("20:16:00"))
 
 
-@pytest.mark.parametrize("heartbeat", ["19:59:00", "20:06:01"])
-def test_an_outage_outside_a_round_moves_nothing_in_it(heartbeat: str) -> None:
-    at = clock(heartbeat)
+def test_an_outage_before_a_round_that_is_paired_moves_it_whole() -> None:
+    moved = timetable.after_outage(FIRST, heartbeat_at=clock("19:59:58"), now=clock("20:10:58"))
+    assert moved == Times(clock("20:11:00"), clock("20:12:00"), clock("20:17:00"))
+
+
+def test_an_outage_after_the_closing_moves_nothing() -> None:
+    at = clock("20:06:01")
     assert timetable.after_outage(FIRST, heartbeat_at=at, now=at + limit(600)) == FIRST
 
 

@@ -76,6 +76,8 @@ def after_outage(times: Times, *, heartbeat_at: datetime, now: datetime) -> Time
     phase = times.phase_at(heartbeat_at)
     if gap <= OUTAGE_OVER:
         return times
+    if phase is Phase.WAITING:
+        return Times(times.starts_at + gap, times.opens_at + gap, times.closes_at + gap)
     if phase is Phase.FAMILIARISATION:
         return Times(times.starts_at, times.opens_at + gap, times.closes_at + gap)
     if phase is Phase.OPEN:

@@ -1,0 +1,63 @@
+"""The kinds of notices that tournaments send."""
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from tallyworks.core.templatetags.formats import integer
+from tallyworks.notices.kinds import Data, Kind, Words, register
+
+
+def _finished_words(data: Data) -> Words:
+    place, count = int(data["place"] or 0), int(data["of"] or 0)
+    text = ngettext(
+        "You finished at place %(place)s of %(of)s player.",
+        "You finished at place %(place)s of %(of)s players.",
+        count,
+    ) % {"place": integer(place), "of": integer(count)}
+    change = data.get("change")
+    if change is not None:
+        sign = "+" if int(change) > 0 else "−" if int(change) < 0 else "±"
+        written = f"{sign}{integer(abs(int(change)))}"
+        text += " " + gettext("Tournament rating: %(change)s.") % {"change": written}
+    return {"name": data["name"], "text": text}
+
+
+register(
+    Kind(
+        code="TOURNAMENT_SOON",
+        label=_("A tournament begins in 15 minutes"),
+        title=_("%(name)s begins in 15 minutes"),
+        text=_("A minute to get to know the first game comes before each round."),
+        url_name="tournaments",
+    )
+)
+register(
+    Kind(
+        code="TOURNAMENT_NOW",
+        label=_("A tournament begins in a minute"),
+        title=_("%(name)s begins in a minute"),
+        text=_("Open its page: it moves through the rounds by itself."),
+        url_name="tournaments",
+        # By the time an e-mail is read the first round is over.
+        emailed=False,
+    )
+)
+register(
+    Kind(
+        code="TOURNAMENT_CANCELLED",
+        label=_("Tournaments that are cancelled"),
+        title=_("%(name)s is cancelled"),
+        text=_("No rating has changed."),
+        url_name="tournaments",
+    )
+)
+register(
+    Kind(
+        code="TOURNAMENT_FINISHED",
+        label=_("Results of tournaments"),
+        title=_("%(name)s is over"),
+        text="%(text)s",
+        url_name="tournaments",
+        words=_finished_words,
+    )
+)

@@ -1,0 +1,126 @@
+"""Standings, crosstable and pairings with names, as pages, endpoints and exports show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.cache import cache
+
+from tallyworks.live import queries as live
+from tallyworks.live.types import Room
+from tallyworks.ratings import queries as ratings
+from tournaments.models import Match, Participant, Round, Seat, Tournament
+from tournaments.queries import shapes
+from tournaments.queries.results import Counted, count_results
+from tournaments.rules.standings import Line, Played
+
+_KEPT_SECONDS = 300
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairings:
+    """Matches of one round, board by board."""
+
+    round: Round
+    matches: list[dict[str, Any]]
+
+
+def list_standings(tournament: Tournament) -> list[dict[str, Any]]:
+    """Return the standings as they stand after the last scored round, each line explained.
+
+    Kept until anything happens in the tournament, as hundreds of pages ask at once.
+    """
+    head = live.get_head_seq(Room("tournament", tournament.pk))
+    name = f"tournaments:standings:{tournament.pk}:{head}"
+    kept: list[dict[str, Any]] | None = cache.get(name)
+    if kept is None:
+        kept = _make_standings(tournament)
+        cache.set(name, kept, timeout=_KEPT_SECONDS)
+    return kept
+
+
+def list_pairings(tournament_id: int, number: int, *, now: datetime) -> Pairings | None:
+    """Return the matches of a round once they are shown, from its familiarisation on.
+
+    Times of keys are in it only when the round is scored.
+    """
+    rounds = Round.objects.filter(tournament_id=tournament_id, number=number)
+    shown = rounds.shown_at(now).first()
+    if shown is None:
+        return None
+    matches = Match.objects.filter(round=shown).select_related("first__player", "second__player")
+    times: dict[int, int | None] = {}
+    if shown.state == Round.State.SCORED:
+        seats = Seat.objects.of_round(shown.pk)
+        times = dict(seats.values_list("participant_id", "solved_ms"))
+    told = [shapes.match_json(match, times) for match in matches.order_by("board")]
+    return Pairings(round=shown, matches=told)
+
+
+def list_participants(tournament: Tournament) -> list[dict[str, Any]]:
+    """Return who takes part, by rating: the present one before the start, then the frozen one."""
+    participants = Participant.objects.of_tournament(tournament.pk).with_players()
+    people = list(participants)
+    values = ratings.get_values([one.player_id for one in people], pool="TOURNAMENT")
+    told = []
+    for one in people:
+        rating = values[one.player_id] if one.initial_rating is None else one.initial_rating
+        told.append({**shapes.person_json(one), "rating": rating, "player": one.player_id})
+    return sorted(told, key=lambda person: (-person["rating"], person["id"]))
+
+
+def _make_standings(tournament: Tournament) -> list[dict[str, Any]]:
+    counted = count_results(tournament.pk)
+    participants = Participant.objects.of_tournament(tournament.pk).with_players()
+    people = {one.pk: one for one in participants}
+    references = [tournament.reference] if tournament.is_over else []
+    changes = ratings.list_changes(references, pool="TOURNAMENT") if references else {}
+    names = {pk: one.player.name for pk, one in people.items()}
+    places = {line.participant: line.place for line in counted.lines()}
+    told = []
+    for line in counted.lines():
+        one = people[line.participant]
+        change = changes.get((tournament.reference, one.player_id))
+        told.append(
+            {
+                **shapes.person_json(one),
+                "player": one.player_id,
+                "place": line.place,
+                "half_points": line.half_points,
+                "buchholz": line.buchholz,
+                "berger_quarters": line.berger_quarters,
+                "solved_count": line.solved_count,
+                "total_ms": line.total_ms,
+                "rounds": _rounds(line, counted, names, places),
+                "rating_change": None if change is None else change.amount,
+                "rating_after": None if change is None else change.after,
+            }
+        )
+    return told
+
+
+def _rounds(
+    line: Line, counted: Counted, names: dict[int, str], places: dict[int, int]
+) -> list[dict[str, Any]]:
+    """Return, round by round, what a participant played and what it adds to his tie-breaks."""
+    played = counted.played[line.participant]
+    told = []
+    for number, result, part in zip(counted.numbers, played, line.contributions, strict=True):
+        told.append(_round(number, result) | {
+            "opponent_name": None if result.opponent is None else names[result.opponent],
+            "opponent_place": None if result.opponent is None else places[result.opponent],
+            "opponent_half_points": part.opponent_half_points,
+            "berger_quarters": part.berger_quarters,
+        })  # fmt: skip
+    return told
+
+
+def _round(number: int, result: Played) -> dict[str, Any]:
+    return {
+        "round": number,
+        "opponent": result.opponent,
+        "half_points": result.half_points,
+        "solved_ms": result.solved_ms,
+    }

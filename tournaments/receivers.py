@@ -1,0 +1,32 @@
+"""What tournaments make of the players' news."""
+
+from datetime import datetime
+from typing import Any
+
+from django.dispatch import receiver
+
+from tallyworks.players.signals import account_deleted, export_requested, standing_changed
+from tournaments import services
+
+
+@receiver(standing_changed)
+def withdraw_blocked(
+    player_id: int, kind: str, holds: bool, now: datetime, **_arguments: Any
+) -> None:
+    """Withdraw a player who is blocked; the sender holds his row."""
+    if kind == "BLOCKED" and holds:
+        services.leave_tournaments(player_id=player_id, now=now)
+
+
+@receiver(account_deleted)
+def withdraw_deleted(player_id: int, now: datetime, **_arguments: Any) -> None:
+    """Withdraw a player who leaves the site; the sender holds his row."""
+    services.leave_tournaments(player_id=player_id, now=now)
+
+
+@receiver(export_requested)
+def add_tournaments_to_export(
+    player_id: int, **_arguments: Any
+) -> tuple[str, dict[str, list[Any]]]:
+    """Add parts in tournaments, keys and what was directed to the copy of a player's data."""
+    return "tournaments", services.export_tournaments(player_id=player_id)

@@ -1,0 +1,49 @@
+"""Puzzles are sealed from the day they are made: encrypted, and opened by their round alone.
+
+The key is derived from the site's WORKSHOP_SECRET, so neither the database nor its backups nor any
+page of the admin shows a puzzle to come.
+"""
+
+import base64
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from cryptography.fernet import Fernet
+from django.conf import settings
+
+_PURPOSE: Final = b"tournaments: sealed puzzles"
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What is under the seal, as the kind made it."""
+
+    seed: str
+    givens: dict[str, Any]
+    solution: dict[str, Any]
+    key: str
+
+
+def seal(contents: Contents) -> str:
+    """Return the contents encrypted."""
+    plain = json.dumps(asdict(contents), separators=(",", ":")).encode()
+    return _cipher().encrypt(plain).decode()
+
+
+def unseal(sealed: str) -> Contents:
+    """Return the contents again.
+
+    Call it for a round that is open, or to judge a key of one, and nowhere else.
+
+    Raises:
+        cryptography.fernet.InvalidToken: it was sealed under another secret.
+    """
+    return Contents(**json.loads(_cipher().decrypt(sealed.encode())))
+
+
+def _cipher() -> Fernet:
+    secret = settings.WORKSHOP_SECRET.encode()
+    key = hashlib.blake2b(_PURPOSE, key=hashlib.sha256(secret).digest(), digest_size=32).digest()
+    return Fernet(base64.urlsafe_b64encode(key))

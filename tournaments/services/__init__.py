@@ -1,0 +1,74 @@
+"""What is done to tournaments, by players, by admins and by the clock."""
+
+from tournaments.services.directing import (
+    Order,
+    cancel_tournament,
+    check_director,
+    disqualify,
+    hold_tournament,
+    release_tournament,
+    replay_round,
+    void_round,
+)
+from tournaments.services.export import export_tournaments
+from tournaments.services.keys import KeyVerdict, Sending, submit_key
+from tournaments.services.leaving import leave_tournaments
+from tournaments.services.making import (
+    PublicWords,
+    RoundPlan,
+    TournamentPlan,
+    ask_to_publish,
+    change_draft,
+    create_tournament,
+    delete_draft,
+    edit_published,
+    make_puzzles,
+)
+from tournaments.services.news import refuse_command
+from tournaments.services.outages import make_up
+from tournaments.services.registering import register, remind_me, unregister, withdraw
+from tournaments.services.reminders import send_reminders
+from tournaments.services.running import apply_due
+from tournaments.services.series import (
+    SeriesPlan,
+    continue_series,
+    create_series,
+    set_series_active,
+)
+
+__all__ = [
+    "KeyVerdict",
+    "Order",
+    "PublicWords",
+    "RoundPlan",
+    "Sending",
+    "SeriesPlan",
+    "TournamentPlan",
+    "apply_due",
+    "ask_to_publish",
+    "cancel_tournament",
+    "change_draft",
+    "check_director",
+    "continue_series",
+    "create_series",
+    "create_tournament",
+    "delete_draft",
+    "disqualify",
+    "edit_published",
+    "export_tournaments",
+    "hold_tournament",
+    "leave_tournaments",
+    "make_puzzles",
+    "make_up",
+    "refuse_command",
+    "register",
+    "release_tournament",
+    "remind_me",
+    "replay_round",
+    "send_reminders",
+    "set_series_active",
+    "submit_key",
+    "unregister",
+    "void_round",
+    "withdraw",
+]

@@ -1,0 +1,240 @@
+"""A key is sent: when it was received decides, the first correct one is final (2.5, 2.6)."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tallyworks.core.errors import DomainError
+from tallyworks.live.instants import from_ms, to_ms
+from tallyworks.players.services import check_may_act
+from tournaments import errors
+from tournaments.kinds.base import KeyCheck
+from tournaments.kinds.base import Verdict as Judgement
+from tournaments.kinds.registry import get_kind
+from tournaments.models import Participant, Round, SealedPuzzle, Seat, Submission, Tournament
+from tournaments.rules import results, tries
+from tournaments.rules.timetable import Times
+from tournaments.rules.tries import Refusal
+from tournaments.sealing import unseal
+from tournaments.services.locks import next_due_at
+from tournaments.services.news import note_solved, tell_own_pages
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sending:
+    """A key on its way: `uuid` is the sender's, the same for every repeat of this sending."""
+
+    tournament_id: int
+    number: int
+    player_id: int
+    uuid: UUID
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyVerdict:
+    """What the sender is told.
+
+    `solved_ms` is his time where the key is correct; `paused_until` is when the next key is
+    evaluated at the earliest. `is_repeat` says that the sending had its verdict before.
+    """
+
+    is_correct: bool
+    received_ms: int
+    solved_ms: int | None
+    wrong_count: int
+    paused_until: datetime | None
+    is_repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A seat, locked, and what stands around it, read after the lock was held."""
+
+    seat: Seat
+    round: Round
+    participant: Participant
+
+
+def submit_key(*, sending: Sending, now: datetime) -> KeyVerdict:
+    """Evaluate a key received at `now`, which counts in whole milliseconds.
+
+    Locks the seat: of several keys of one participant, from whatever page, each is judged after the
+    other. The same `uuid` gets the first verdict again.
+
+    Raises:
+        PlayerBlocked: he may not act.
+        RoundNotFound: he has no seat in such a round.
+        NotOpen, RoundClosed, KeyWithdrawn, AlreadySolved, KeyPaused: it is not evaluated.
+        KeyFormatWrong: it has not the form asked for; it counts as no try.
+    """
+    check_may_act(player_id=sending.player_id, now=now)
+    received_at = from_ms(to_ms(now))
+    with transaction.atomic():
+        place = _lock_place(sending)
+        earlier = Submission.objects.of_seat(place.seat.pk).filter(uuid=sending.uuid).first()
+        if earlier is not None:
+            return _tell(place, earlier, is_repeat=True)
+        times = _check(place, received_at=received_at)
+        check = _judge(place, sending.text)
+        submission = _store(place, sending, check, received_at=received_at)
+        if check.verdict is Judgement.CORRECT:
+            _solve(place, times, received_at=received_at)
+        else:
+            _pause(place, received_at=received_at)
+        tell_own_pages(
+            tournament_id=sending.tournament_id,
+            player_id=sending.player_id,
+            verdict=submission.verdict.lower(),
+            number=sending.number,
+        )
+        verdict = _tell(place, submission)
+    logger.info("tournament.key seat=%s verdict=%s", place.seat.pk, submission.verdict)
+    if verdict.is_correct:
+        _close_early(place.round.pk)
+    return verdict
+
+
+def _lock_place(sending: Sending) -> _Place:
+    seat = (
+        Seat.objects.select_for_update(of=("self",))
+        .filter(
+            round__tournament_id=sending.tournament_id,
+            round__number=sending.number,
+            participant__player_id=sending.player_id,
+        )
+        .first()
+    )
+    if seat is None:
+        raise errors.RoundNotFound(_("You have no place in this round."))
+    # Read anew: what was joined to a row that had to be waited for may be older than the row.
+    found = Round.objects.get(pk=seat.round_id)
+    return _Place(seat, found, Participant.objects.get(pk=seat.participant_id))
+
+
+def _check(place: _Place, *, received_at: datetime) -> Times:
+    """Return the round's instants if the key may be evaluated."""
+    times = place.round.times
+    if times is None:
+        raise _refused(Refusal.NOT_OPEN)
+    if place.round.is_done:
+        raise _refused(Refusal.CLOSED)
+    state = place.seat.state_of(place.participant)
+    refusal = tries.find_refusal(state, times=times, received_at=received_at)
+    if refusal is not None:
+        until = place.seat.paused_until if refusal is Refusal.PAUSED else None
+        raise _refused(refusal, paused_until=until)
+    return times
+
+
+def _judge(place: _Place, text: str) -> KeyCheck:
+    puzzle = SealedPuzzle.objects.get(round=place.round, place=place.round.attempt)
+    contents = unseal(puzzle.sealed)
+    kind = get_kind(place.round.kind)
+    check = kind.check_key(givens=contents.givens, key=contents.key, raw=text)
+    if check.verdict is Judgement.FORMAT_ERROR:
+        raise errors.KeyFormatWrong(
+            _("The key does not have the form asked for."),
+            field="key",
+            data={"problem": check.problem, "details": dict(check.data)},
+        )
+    return check
+
+
+def _store(
+    place: _Place, sending: Sending, check: KeyCheck, *, received_at: datetime
+) -> Submission:
+    is_correct = check.verdict is Judgement.CORRECT
+    verdict = Submission.Verdict.CORRECT if is_correct else Submission.Verdict.WRONG
+    return Submission.objects.create(
+        seat=place.seat,
+        attempt=place.round.attempt,
+        uuid=sending.uuid,
+        received_ms=to_ms(received_at),
+        raw=sending.text,
+        normalised=check.normalised,
+        verdict=verdict,
+    )
+
+
+def _solve(place: _Place, times: Times, *, received_at: datetime) -> None:
+    place.seat.solved_at = received_at
+    place.seat.solved_ms = results.taken_ms(
+        limit=place.round.limit, left=times.closes_at - received_at
+    )
+    place.seat.save(update_fields=["solved_at", "solved_ms"])
+    note_solved(round_id=place.round.pk)
+
+
+def _pause(place: _Place, *, received_at: datetime) -> None:
+    after = tries.after_wrong(place.seat.state_of(place.participant), received_at=received_at)
+    place.seat.wrong_count = after.wrong_count
+    place.seat.paused_until = after.paused_until
+    place.seat.save(update_fields=["wrong_count", "paused_until"])
+
+
+def _tell(place: _Place, submission: Submission, *, is_repeat: bool = False) -> KeyVerdict:
+    is_correct = submission.verdict == Submission.Verdict.CORRECT
+    return KeyVerdict(
+        is_correct=is_correct,
+        received_ms=submission.received_ms,
+        solved_ms=place.seat.solved_ms if is_correct else None,
+        wrong_count=place.seat.wrong_count,
+        paused_until=None if is_correct else place.seat.paused_until,
+        is_repeat=is_repeat,
+    )
+
+
+def _close_early(round_id: int) -> None:
+    """Bring the closing forward where the tournament wants it and nobody is at it any more."""
+    wanted = Round.objects.filter(pk=round_id, tournament__closes_early=True).first()
+    if wanted is None or Seat.objects.of_round(round_id).still_at_it().exists():
+        return
+    with transaction.atomic():
+        tournament = Tournament.objects.select_for_update().get(pk=wanted.tournament_id)
+        found = Round.objects.get(pk=round_id)
+        seats = Seat.objects.of_round(round_id)
+        latest = seats.solved().order_by("-solved_at").first()
+        times = found.times
+        if latest is None or times is None or found.is_done or seats.still_at_it().exists():
+            return
+        assert latest.solved_at is not None
+        found.closes_at = min(times.closes_at, latest.solved_at)
+        found.save(update_fields=["closes_at"])
+        tournament.due_at = next_due_at(tournament=tournament)
+        tournament.save(update_fields=["due_at"])
+    logger.info("tournament.closed_early round=%s", round_id)
+
+
+_REFUSALS: Final[dict[Refusal, tuple[type[DomainError], Any]]] = {
+    Refusal.NOT_OPEN: (errors.NotOpen, gettext_lazy("This round is not open yet.")),
+    Refusal.CLOSED: (errors.RoundClosed, gettext_lazy("This round is closed.")),
+    Refusal.WITHDRAWN: (
+        errors.KeyWithdrawn,
+        gettext_lazy("You have left this tournament: your keys count no more."),
+    ),
+    Refusal.SOLVED: (
+        errors.AlreadySolved,
+        gettext_lazy("You have solved this puzzle: your first correct key stands."),
+    ),
+    Refusal.PAUSED: (
+        errors.KeyPaused,
+        gettext_lazy("After a wrong key there is a pause. This one was not looked at."),
+    ),
+}
+
+
+def _refused(refusal: Refusal, *, paused_until: datetime | None = None) -> DomainError:
+    error, message = _REFUSALS[refusal]
+    data = {} if paused_until is None else {"paused_until": to_ms(paused_until)}
+    return error(str(message), data=data)

@@ -1,0 +1,139 @@
+"""Weekly tournaments set themselves up and are published without anybody's doing."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import asdict, dataclass
+from datetime import date, datetime, time
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from tournaments.errors import BadPlan, TournamentNotFound
+from tournaments.models import Series, Tournament
+from tournaments.models.tournaments import FirstRound
+from tournaments.rules import creation, series
+from tournaments.services.directing import check_director
+from tournaments.services.making import (
+    Edition,
+    RoundPlan,
+    TournamentPlan,
+    ask_to_publish,
+    check_plan,
+    create_tournament,
+)
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesPlan:
+    """A weekly tournament as it is to be; `start_time` is Paris time, Monday is 0."""
+
+    name: str
+    weekday: int
+    start_time: time
+    rounds: tuple[RoundPlan, ...]
+    text: str = ""
+    is_rated: bool = True
+    capacity: int = creation.USUAL_CAPACITY
+    first_round: FirstRound = FirstRound.RATING
+
+
+def create_series(*, plan: SeriesPlan, director_id: int, now: datetime) -> Series:
+    """Set up a weekly tournament; the first editions follow by themselves.
+
+    Raises:
+        DirectorsOnly: he may not.
+        BadPlan: it cannot be played that way.
+    """
+    check_director(player_id=director_id)
+    if not 0 <= plan.weekday <= 6:
+        raise BadPlan(_("A week has seven days."), field="weekday")
+    example = _plan_of(plan, starts_at=now + series.AHEAD)
+    check_plan(plan=example, now=now)
+    made = Series.objects.create(
+        name=plan.name.strip(),
+        text=plan.text,
+        weekday=plan.weekday,
+        start_time=plan.start_time,
+        plan=[asdict(one) for one in plan.rounds],
+        is_rated=plan.is_rated,
+        capacity=plan.capacity,
+        first_round=plan.first_round,
+        created_by_id=director_id,
+        created_at=now,
+    )
+    logger.info("tournament.series_created series=%s author=%s", made.pk, director_id)
+    return made
+
+
+def set_series_active(*, series_id: int, is_active: bool, director_id: int) -> Series:
+    """Let a series go on, or end it; tournaments that were set up stay.
+
+    Raises:
+        DirectorsOnly: he may not.
+        TournamentNotFound: there is no such series.
+    """
+    check_director(player_id=director_id)
+    found = Series.objects.filter(pk=series_id).first()
+    if found is None:
+        raise TournamentNotFound(_("There is no such weekly tournament."))
+    found.is_active = is_active
+    found.save(update_fields=["is_active"])
+    return found
+
+
+def continue_series(*, now: datetime) -> int:
+    """Set up every tournament of a series that is due at `now` and ask for its publication.
+
+    Returns how many. A catch-up: the database keeps a second one of the same week out.
+    """
+    count = 0
+    for one in Series.objects.active().order_by("pk"):
+        known = set(one.tournaments.values_list("series_date", flat=True))
+        for day in series.coming_days(weekday=one.weekday, start_time=one.start_time, now=now):
+            if day not in known:
+                count += _set_up(one, day, now=now)
+    return count
+
+
+def _set_up(one: Series, day: date, *, now: datetime) -> bool:
+    rounds = tuple(RoundPlan(**entry) for entry in one.plan)
+    plan = TournamentPlan(
+        name=one.name,
+        text=one.text,
+        starts_at=series.start_of(day, one.start_time),
+        rounds=rounds,
+        is_rated=one.is_rated,
+        capacity=one.capacity,
+        first_round=FirstRound(one.first_round),
+        allows_trace=True,
+    )
+    try:
+        with transaction.atomic():
+            tournament = create_tournament(
+                plan=plan,
+                director_id=one.created_by_id,
+                now=now,
+                edition=Edition(series_id=one.pk, series_date=day),
+            )
+            ask_to_publish(tournament_id=tournament.pk, director_id=one.created_by_id, now=now)
+    except IntegrityError:
+        if not Tournament.objects.filter(series=one, series_date=day).exists():
+            raise
+        # Another process was first.
+        return False
+    return True
+
+
+def _plan_of(plan: SeriesPlan, *, starts_at: datetime) -> TournamentPlan:
+    return TournamentPlan(
+        name=plan.name,
+        text=plan.text,
+        starts_at=starts_at,
+        rounds=plan.rounds,
+        is_rated=plan.is_rated,
+        capacity=plan.capacity,
+        first_round=plan.first_round,
+    )

@@ -1,0 +1,74 @@
+"""The start: what is frozen, the lots, or the cancellation for want of players (2.3)."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from tallyworks.notices.services import News, notify_all
+from tallyworks.ratings import elo
+from tallyworks.ratings import queries as ratings
+from tallyworks.ratings.services import RatingPool
+from tournaments.models import Participant, Tournament
+from tournaments.rules import creation
+from tournaments.rules.pairing import draw_lot
+from tournaments.rules.rating import PROVISIONAL_UNDER
+from tournaments.services.acts import ActKind, Deed, write_act
+from tournaments.services.news import tell_room
+
+_SEED_BITS = 64
+_FROZEN = ("initial_rating", "k", "was_provisional", "lot")
+
+
+def start_tournament(*, tournament: Tournament, now: datetime) -> None:
+    """Freeze everybody's rating and K, draw the seed and the lots; or cancel it.
+
+    The caller holds the tournament's row and sees to it that the start has come.
+    """
+    participants = list(Participant.objects.of_tournament(tournament.pk))
+    if not creation.can_start(len(participants)):
+        cancel_locked(tournament=tournament, deed=Deed(data={"code": "too_few"}), now=now)
+        return
+    tournament.seed = str(secrets.randbits(_SEED_BITS))
+    tournament.state = Tournament.State.RUNNING
+    tournament.started_at = now
+    tournament.save(update_fields=["seed", "state", "started_at"])
+    standings = ratings.get_standings(
+        [one.player_id for one in participants], pool=RatingPool.TOURNAMENT
+    )
+    for one in participants:
+        _freeze(one, standings[one.player_id], tournament.seed)
+    Participant.objects.bulk_update(participants, _FROZEN, batch_size=500)
+    data = {"seed": tournament.seed, "players": len(participants)}
+    write_act(tournament=tournament, kind=ActKind.START, deed=Deed(data=data), now=now)
+    tell_room(tournament=tournament, kind="started", now=now, players=len(participants))
+
+
+def cancel_locked(*, tournament: Tournament, deed: Deed, now: datetime) -> None:
+    """Cancel a tournament whose row the caller holds, and tell everybody who takes part."""
+    tournament.state = Tournament.State.CANCELLED
+    tournament.ended_at = now
+    tournament.due_at = None
+    tournament.save(update_fields=["state", "ended_at", "due_at"])
+    write_act(tournament=tournament, kind=ActKind.CANCEL, deed=deed, now=now)
+    tell_room(tournament=tournament, kind="cancelled", now=now)
+    player_ids = Participant.objects.of_tournament(tournament.pk).values_list(
+        "player_id", flat=True
+    )
+    news = [
+        News(
+            player_id=player_id,
+            kind="TOURNAMENT_CANCELLED",
+            data={"tournament": tournament.pk, "name": tournament.name},
+            reference=f"{tournament.reference}:cancelled",
+        )
+        for player_id in player_ids
+    ]
+    notify_all(news=news, now=now)
+
+
+def _freeze(one: Participant, standing: elo.Standing, seed: str) -> None:
+    one.initial_rating = standing.value
+    one.k = elo.k_factor(standing)
+    one.was_provisional = standing.rated_count < PROVISIONAL_UNDER
+    one.lot = draw_lot(seed, one.pk)
