@@ -19,9 +19,10 @@ def withdraw_blocked(
 
 
 @receiver(account_deleted)
-def withdraw_deleted(player_id: int, now: datetime, **_arguments: Any) -> None:
+def withdraw_deleted(player_id: int, names: list[str], now: datetime, **_arguments: Any) -> None:
     """Withdraw a player who leaves the site; the sender holds his row."""
     services.leave_tournaments(player_id=player_id, now=now)
+    services.take_out_of_reasons(player_id=player_id, names=names)
 
 
 @receiver(export_requested)

@@ -14,7 +14,7 @@ from tallyworks.ratings.models import Rating
 from tests.factories import PlayerFactory
 from tournaments import services
 from tournaments.kinds import registry
-from tournaments.kinds.base import Evidence, Grade, Method, Outcome, Proof, PuzzleKind
+from tournaments.kinds.base import Evidence, Grade, Method, Outcome, Proof, PuzzleKind, SizeOffer
 from tournaments.kinds.drawing import Drawing
 from tournaments.kinds.keys import KeyShape
 from tournaments.models import Participant, Round, SealedPuzzle, Seat, Tournament
@@ -34,7 +34,7 @@ def plain_kind() -> PuzzleKind[dict[str, Any], dict[str, Any]]:
     return PuzzleKind(
         code="plain",
         words={language: {"name": "Plain"} for language in ("en", "fr", "it")},
-        sizes=(),
+        sizes=(SizeOffer(5, 300),),
         read_puzzle=dict,
         write_puzzle=dict,
         read_solution=dict,

@@ -12,7 +12,7 @@ from tournaments.services.directing import (
 )
 from tournaments.services.export import export_tournaments
 from tournaments.services.keys import KeyVerdict, Sending, submit_key
-from tournaments.services.leaving import leave_tournaments
+from tournaments.services.leaving import leave_tournaments, take_out_of_reasons
 from tournaments.services.making import (
     PublicWords,
     RoundPlan,
@@ -68,6 +68,7 @@ __all__ = [
     "send_reminders",
     "set_series_active",
     "submit_key",
+    "take_out_of_reasons",
     "unregister",
     "void_round",
     "withdraw",

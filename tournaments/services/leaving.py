@@ -1,10 +1,12 @@
 """What becomes of a member's tournaments when he is blocked or deleted."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
 
-from tournaments.models import Participant, Reminder, Tournament
+from tallyworks.players.rules import deleted_name, without_names
+from tournaments.models import Act, Participant, Reminder, Tournament
 from tournaments.services.news import tell_room
 from tournaments.services.registering import LEAVING, leave_locked
 
@@ -32,3 +34,11 @@ def leave_tournaments(*, player_id: int, now: datetime) -> None:
                 count = Participant.objects.of_tournament(tournament.pk).count()
                 tell_room(tournament=tournament, kind="registered", now=now, players=count)
         Reminder.objects.filter(player_id=player_id).delete()
+
+
+def take_out_of_reasons(*, player_id: int, names: Collection[str]) -> None:
+    """Take the names of a player who has left the site out of the reasons of acts."""
+    for act in Act.objects.exclude(reason=""):
+        redacted = without_names(act.reason, names, by=deleted_name(player_id))
+        if redacted != act.reason:
+            Act.objects.filter(pk=act.pk).update(reason=redacted)
