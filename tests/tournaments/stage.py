@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 import pytest
@@ -55,10 +55,8 @@ def _propose(rng: Random, _size: int, _level: int) -> tuple[dict[str, Any], dict
 
 
 def _draw(puzzle: dict[str, Any], solution: dict[str, Any] | None) -> Drawing:
-    return {
-        "kind": "plain", "rows": 4, "columns": 4, "margin": [0, 0, 0, 0], "items": [],
-        "answer": [], "machine": None, **puzzle, **(solution or {}),
-    }  # type: ignore[typeddict-unknown-key, typeddict-item, return-value]  # fmt: skip
+    drawn = {"kind": "plain", "items": [], "answer": [], **puzzle, **(solution or {})}
+    return cast(Drawing, drawn)
 
 
 def ms(seconds: float) -> timedelta:
@@ -70,7 +68,7 @@ class Stage:
     """One tournament and its people, by name."""
 
     def __init__(
-        self, *limits: int, ratings: dict[str, int] | None = None, state: str = "REGISTRATION",
+        self, *limits: int, ratings: dict[str, int] | None = None, kind: str = "plain",
         **fields: Any,
     ) -> None:  # fmt: skip
         self.author = PlayerFactory.create(
@@ -78,11 +76,11 @@ class Stage:
         )
         self.tournament = Tournament.objects.create(
             name="Monday", starts_at=START, created_by=self.author, created_at=BEFORE,
-            published_at=BEFORE, state=state, due_at=START, **fields,
+            published_at=BEFORE, state="REGISTRATION", due_at=START, **fields,
         )  # fmt: skip
         for number, limit in enumerate(limits, start=1):
             one = Round.objects.create(
-                tournament=self.tournament, number=number, kind="plain", size=4, level=1,
+                tournament=self.tournament, number=number, kind=kind, size=4, level=1,
                 limit_seconds=limit,
             )  # fmt: skip
             for place, key in KEYS.items():
@@ -168,7 +166,11 @@ class Stage:
 
 
 def seal_puzzle(one: Round, place: int, key: str) -> SealedPuzzle:
+    """Seal a plain puzzle with that key, or the worked example of another kind."""
     contents = Contents("seed", {"secret": f"secret-givens-{place}"}, {"key": key}, key)
+    if one.kind != "plain":
+        example = registry.get_kind(one.kind).example
+        contents = Contents("seed", example.givens, example.solution, example.key)
     return SealedPuzzle.objects.create(
         round=one, place=place, sealed=seal(contents), probes=0, steps=7, proof={}, made_at=BEFORE
     )

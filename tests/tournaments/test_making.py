@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
+from subprocess import CalledProcessError
 from typing import Any
 
 import pytest
@@ -73,7 +74,7 @@ def test_a_failed_proof_fails_the_publication(
     draft: Tournament, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_arguments: Any, **_more: Any) -> None:
-        raise making.CalledProcessError(1, "python")
+        raise CalledProcessError(1, "python")
 
     monkeypatch.setattr(making, "call_apart", fail)
     publish(draft, cast)

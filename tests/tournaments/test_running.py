@@ -117,7 +117,7 @@ def test_nobody_sits_twice_in_a_round() -> None:
     stage.due(START)
     seat = Seat.objects.first()
     assert seat is not None
-    other = Match.objects.exclude(pk=seat.match_id).first()
+    other = Match.objects.exclude(pk=seat.match_id)[0]
     with pytest.raises(IntegrityError), transaction.atomic():
         Seat.objects.create(round=seat.round, participant=seat.participant, match=other, place=1)
 

@@ -166,6 +166,7 @@ class PuzzleOutput(serializers.Serializer[Any]):
     givens = serializers.JSONField()
     drawing = serializers.JSONField()
     key_format = serializers.JSONField()
+    script = serializers.CharField(help_text="the module that draws and reads it")
     words = serializers.JSONField()
     closes_at = serializers.IntegerField(help_text=_MS)
     answer = serializers.JSONField(allow_null=True)
@@ -227,7 +228,9 @@ class CalculatorInput(serializers.Serializer[Any]):
 
     own = serializers.IntegerField(min_value=100, max_value=4000)
     k = serializers.ChoiceField([40, 20, 10])
-    matches = CalculatedMatchInput(many=True, allow_empty=False, max_length=creation.MOST_ROUNDS)
+    matches = serializers.ListField(
+        child=CalculatedMatchInput(), allow_empty=False, max_length=creation.MOST_ROUNDS
+    )
 
 
 class CalculatorOutput(serializers.Serializer[Any]):
@@ -278,7 +281,7 @@ class TournamentPlanInput(serializers.Serializer[Any]):
     first_round = serializers.ChoiceField(_FIRST_ROUNDS, default="rating")
     closes_early = serializers.BooleanField(default=False)
     allows_trace = serializers.BooleanField(default=False)
-    rounds = RoundPlanInput(many=True, max_length=50)
+    rounds = serializers.ListField(child=RoundPlanInput(), max_length=50)
 
 
 class SeriesPlanInput(serializers.Serializer[Any]):
@@ -293,7 +296,7 @@ class SeriesPlanInput(serializers.Serializer[Any]):
         default=creation.USUAL_CAPACITY, min_value=0, max_value=30_000
     )
     first_round = serializers.ChoiceField(_FIRST_ROUNDS, default="rating")
-    rounds = RoundPlanInput(many=True, max_length=50)
+    rounds = serializers.ListField(child=RoundPlanInput(), max_length=50)
 
 
 class SeriesOutput(serializers.Serializer[Any]):
@@ -344,7 +347,7 @@ class ActOutput(serializers.Serializer[Any]):
     round = serializers.IntegerField(allow_null=True)
     participant = serializers.CharField(allow_null=True)
     reason = serializers.CharField()
-    data = serializers.JSONField()
+    data = serializers.JSONField()  # type: ignore[assignment]  # DRF's property of this name
     done_at = serializers.DateTimeField()
 
 

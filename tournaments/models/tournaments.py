@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django.conf import settings
 from django.db import models
@@ -22,6 +22,17 @@ from tournaments.rules.timetable import Times
 DIRECT_PERMISSION = "tournaments.direct_tournament"
 
 
+WEEKDAYS: Final = (
+    (0, _("Monday")),
+    (1, _("Tuesday")),
+    (2, _("Wednesday")),
+    (3, _("Thursday")),
+    (4, _("Friday")),
+    (5, _("Saturday")),
+    (6, _("Sunday")),
+)
+
+
 class FirstRound(models.TextChoices):
     """How the first round is ordered, when nobody has points."""
 
@@ -38,7 +49,7 @@ class Series(models.Model):
 
     name = models.CharField(_("name"), max_length=80)
     text = models.TextField(_("text"), max_length=2000, blank=True)
-    weekday = models.PositiveSmallIntegerField(_("day of the week"))
+    weekday = models.PositiveSmallIntegerField(_("day of the week"), choices=WEEKDAYS)
     start_time = models.TimeField(_("start, Paris time"))
     plan: models.JSONField[list[dict[str, Any]], list[dict[str, Any]]] = models.JSONField(
         default=list

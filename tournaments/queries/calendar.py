@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -62,3 +63,10 @@ def list_ratings(*, now: datetime, most: int = 100) -> list[LeaderboardRow]:
 def get_rated_player_id(name: str) -> int | None:
     """Return the id of the player called `name`, None when there is none."""
     return players.get_player_id(name)
+
+
+def get_names_of(references: Iterable[str]) -> dict[str, str]:
+    """Return the names of tournaments by what the ratings call them."""
+    numbers = [int(one.partition(":")[2]) for one in references]
+    rows = Tournament.objects.filter(pk__in=numbers)
+    return {one.reference: one.name for one in rows}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
+
 from tallyworks.live.instants import to_ms
 from tournaments.kinds.registry import get_kind
 from tournaments.models import Match, Participant, Round, Tournament
@@ -120,6 +122,7 @@ def puzzle_json(puzzle: OpenPuzzle, language: str) -> dict[str, Any]:
         "givens": puzzle.givens,
         "drawing": puzzle.drawing,
         "key_format": puzzle.key_format,
+        "script": f"{settings.STATIC_URL}{get_kind(puzzle.kind).script}",
         "words": dict(get_kind(puzzle.kind).words[language]),  # type: ignore[index]
         "closes_at": to_ms(one.closes_at),
         "answer": puzzle.answer,

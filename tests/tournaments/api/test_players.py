@@ -5,7 +5,6 @@ from uuid import uuid4
 
 import pytest
 import time_machine
-from rest_framework.response import Response
 from rest_framework.test import APIClient
 
 from tests.conftest import Cast
@@ -32,11 +31,10 @@ def url(stage: Stage, rest: str = "") -> str:
     return f"/api/v1/tournaments/{stage.tournament.pk}/{rest}"
 
 
-def key(stage: Stage, name: str, text: str, number: int = 1, **more: Any) -> Response:
-    body = {"uuid": str(uuid4()), "key": text, **more}
+def key(stage: Stage, name: str, text: str, number: int = 1) -> Any:
+    body = {"uuid": str(uuid4()), "key": text}
     path = url(stage, f"rounds/{number}/keys/")
-    answer: Response = of(stage, name).post(path, body, format="json")  # type: ignore[assignment]
-    return answer
+    return of(stage, name).post(path, body, format="json")
 
 
 def test_the_calendar_shows_what_comes(stage: Stage) -> None:

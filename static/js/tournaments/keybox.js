@@ -1,0 +1,150 @@
+/** The key box: filled by the drawing or by hand, sent by HTTP until it is answered, with its verdict. */
+
+import { ApiError, requestJson } from "../core/api.js";
+import { gettext } from "../core/i18n.js";
+import { leftText, serverNow } from "./clock.js";
+
+/** @typedef {{verdict: "correct"|"wrong", solved_ms: number|null, paused_until: number|null}} Verdict */
+
+// A lost connection is tried again after so many ms, the last one over and over, under one UUID.
+const RETRIES = [1000, 2000, 4000];
+
+export class KeyBox {
+  #url = "";
+  #drawn = "";
+  #isTyped = false;
+  #isSending = false;
+  #pausedUntil = 0;
+  /** @type {(verdict: Verdict) => void} */ #onVerdict;
+
+  /**
+   * @param {HTMLFormElement} form
+   * @param {(verdict: Verdict) => void} onVerdict
+   */
+  constructor(form, onVerdict) {
+    this.form = form;
+    this.field = /** @type {HTMLInputElement} */ (form.querySelector("[data-key]"));
+    this.take = /** @type {HTMLButtonElement} */ (form.querySelector("[data-take]"));
+    this.button = /** @type {HTMLButtonElement} */ (form.querySelector("[data-send]"));
+    this.shown = /** @type {HTMLElement} */ (form.querySelector("[data-verdict]"));
+    this.#onVerdict = onVerdict;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#send();
+    });
+    this.field.addEventListener("input", () => this.#typed());
+    this.take.addEventListener("click", () => this.#takeDrawn());
+    setInterval(() => this.#tick(), 250);
+  }
+
+  /**
+   * Take keys for another puzzle.
+   * @param {string} url  where they are sent
+   */
+  open(url) {
+    if (url === this.#url) return;
+    this.#url = url;
+    this.#drawn = this.field.value = "";
+    this.#isTyped = false;
+    this.#pausedUntil = 0;
+    this.say("", "");
+    this.setOpen(true);
+  }
+
+  setOpen(/** @type {boolean} */ isOpen) {
+    this.field.disabled = this.button.disabled = !isOpen;
+  }
+
+  /** @param {string} key  as the drawing has it, a dot for what is not settled */
+  draw(key) {
+    this.#drawn = key;
+    if (this.#isTyped) this.take.hidden = key === this.field.value;
+    else this.#takeDrawn();
+  }
+
+  #takeDrawn() {
+    this.field.value = this.#drawn;
+    this.field.classList.toggle("is-partial", this.#drawn.includes("."));
+    this.#isTyped = false;
+    this.take.hidden = true;
+  }
+
+  #typed() {
+    this.#isTyped = this.field.value !== "";
+    this.field.classList.remove("is-partial");
+    this.take.hidden = !this.#drawn || this.#drawn === this.field.value;
+  }
+
+  async #send() {
+    if (this.#isSending || !this.field.value.trim() || serverNow() < this.#pausedUntil) return;
+    this.#isSending = true;
+    this.button.disabled = true;
+    this.say(gettext("On its way…"), "");
+    try {
+      this.#told(await this.#untilAnswered(this.#url, { uuid: crypto.randomUUID(), key: this.field.value }));
+    } catch (error) {
+      if (error instanceof ApiError) this.#refused(error);
+    }
+    this.#isSending = false;
+  }
+
+  /**
+   * @param {string} url
+   * @param {{uuid: string, key: string}} body
+   * @returns {Promise<Verdict>}
+   */
+  async #untilAnswered(url, body) {
+    for (let count = 0; ; count += 1) {
+      try {
+        return await requestJson(url, { method: "POST", body });
+      } catch (error) {
+        const again = error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+        if (!again) throw error;
+        this.say(gettext("No connection. The key is sent again by itself; the first receipt counts."), "bad");
+        await new Promise((resume) => setTimeout(resume, RETRIES[Math.min(count, RETRIES.length - 1)]));
+      }
+    }
+  }
+
+  /** @param {Verdict} verdict */
+  #told(verdict) {
+    if (verdict.verdict === "correct") {
+      this.setOpen(false);
+      const time = ((verdict.solved_ms ?? 0) / 1000).toFixed(3);
+      this.say(gettext("Correct, in %(time)s seconds.", { time }), "good");
+    } else {
+      this.#pausedUntil = verdict.paused_until ?? 0;
+      this.#tick();
+    }
+    this.#onVerdict(verdict);
+  }
+
+  #refused(/** @type {ApiError} */ error) {
+    this.#pausedUntil = error.data.paused_until ?? this.#pausedUntil;
+    this.say(error.message, "bad");
+    this.button.disabled = error.code === "already_solved" || error.code === "closed";
+  }
+
+  #tick() {
+    const left = this.#pausedUntil - serverNow();
+    if (left > 0) {
+      this.button.disabled = true;
+      this.say(gettext("Wrong. The next key can be sent in %(time)s.", { time: leftText(left) }), "bad");
+    } else if (this.#pausedUntil) {
+      this.#pausedUntil = 0;
+      this.button.disabled = this.field.disabled;
+      this.say(gettext("You can send a key again."), "");
+    }
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} tone  "good", "bad" or nothing
+   */
+  say(text, tone) {
+    if (this.shown.textContent !== text) this.shown.textContent = text;
+    this.shown.hidden = !text;
+    this.shown.classList.toggle("note-good", tone === "good");
+    this.shown.classList.toggle("note-bad", tone === "bad");
+  }
+}

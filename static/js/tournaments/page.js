@@ -1,0 +1,114 @@
+/** A tournament's page moves through the phases by itself: events, else polling, else its own clock. */
+
+import { ngettext } from "../core/i18n.js";
+import { LiveRoom } from "../live/room.js";
+import { LiveSocket } from "../live/socket.js";
+import { followClock, serverNow, setClock } from "./clock.js";
+import { runCountdowns } from "./countdown.js";
+import { Play } from "./play.js";
+
+/** @typedef {import("./play.js").State} State */
+
+const POLL_MS = 2000;
+const LATE_MS = 700;
+// After scoring everybody asks for the tables: spread over these ms.
+const TABLES_JITTER_MS = 1500;
+const WITH_TABLES = ["round_scored", "round_void", "round_started", "finished", "registered", "left", "cancelled"];
+
+const panel = /** @type {HTMLElement} */ (document.querySelector("[data-panel]"));
+const tables = /** @type {HTMLElement} */ (document.querySelector("[data-tables]"));
+const section = document.querySelector("[data-play]");
+let state = readState();
+let askedAt = Date.now();
+let timer = 0;
+
+/** @returns {State} */
+function readState() {
+  return JSON.parse(panel.querySelector("[data-workshop-data]")?.textContent ?? "{}");
+}
+
+const here = location.pathname.replace(/\/?$/, "/");
+const play = section instanceof HTMLElement ? new Play(section, () => void look()) : null;
+
+/** Read the panel anew; offline the page stays as it is. */
+async function look() {
+  askedAt = Date.now();
+  const answer = await fetch(`${here}panel/`, { credentials: "same-origin" }).catch(() => null);
+  if (!answer?.ok) return;
+  const before = state;
+  const open = [...panel.querySelectorAll("details[open] > summary")].map((one) => one.textContent);
+  panel.innerHTML = await answer.text();
+  for (const one of panel.querySelectorAll("details"))
+    if (open.includes(one.querySelector("summary")?.textContent ?? "")) one.open = true;
+  state = readState();
+  take(before);
+}
+
+async function lookAtTables() {
+  const answer = await fetch(`${here}tables/`, { credentials: "same-origin" }).catch(() => null);
+  if (!answer?.ok) return;
+  const open = [...tables.querySelectorAll("details[open]")].length > 0;
+  tables.innerHTML = await answer.text();
+  if (open) for (const one of tables.querySelectorAll("details")) one.open = true;
+}
+
+/** @param {State} before */
+function take(before) {
+  setClock(state.now);
+  play?.follow(state);
+  if (before.phase !== state.phase || before.round !== state.round) {
+    const heading = panel.querySelector("h2")?.textContent ?? "";
+    const announcer = document.querySelector("[data-announce]");
+    if (announcer) announcer.textContent = heading;
+  }
+  wakeAtNext();
+}
+
+/** Look again a moment after the next instant that is known, event or not. */
+function wakeAtNext() {
+  clearTimeout(timer);
+  const round = state.rounds.find((one) => one.number === state.round);
+  const instants = [startsAt(), round?.opens, round?.closes];
+  const next = Math.min(...instants.filter((at) => typeof at === "number" && at > serverNow()).map(Number));
+  if (Number.isFinite(next)) timer = window.setTimeout(() => void look(), next - serverNow() + LATE_MS);
+}
+
+/** @returns {number|null} */
+function startsAt() {
+  const shown = panel.querySelector("[data-until]");
+  return state.phase === "registration" && shown instanceof HTMLElement ? Number(shown.dataset.until) : null;
+}
+
+/** @param {{round: number, solved: number, of: number}} data */
+function showSolved({ round, solved, of }) {
+  const shown = panel.querySelector("[data-solved]");
+  if (!shown || round !== state.round) return;
+  shown.textContent = ngettext(
+    "%(solved)s of %(count)s has solved it.",
+    "%(solved)s of %(count)s have solved it.",
+    solved,
+    { solved, count: of },
+  );
+}
+
+const socket = new LiveSocket("/ws/live/");
+followClock(socket.clock);
+new LiveRoom(socket, `tournament:${state.id}`, {
+  onState: () => void look(),
+  onEvent: ({ kind }) => {
+    void look();
+    if (WITH_TABLES.includes(kind)) setTimeout(() => void lookAtTables(), Math.random() * TABLES_JITTER_MS);
+  },
+  onNote: (kind, data) => {
+    if (kind === "solved") showSolved(data);
+    if (kind === "own_key") void look();
+  },
+});
+
+setInterval(() => {
+  const isDue = Date.now() - askedAt >= POLL_MS && socket.status !== "connected";
+  if (isDue && document.visibilityState === "visible") void look();
+}, 500);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void look());
+runCountdowns();
+take(state);

@@ -1,0 +1,191 @@
+"""The pages in every phase, for players, lookers-on and directors, with and without scripts."""
+
+from datetime import timedelta
+from html import unescape
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tallyworks.players.models import Player
+from tests.conftest import Cast
+from tests.tournaments.stage import BEFORE, START, Stage, ms
+from tournaments.kinds.registry import get_kind
+from tournaments.models import Participant, Series, Submission, Tournament
+
+EXAMPLE = get_kind("futoshiki").example
+DESK = "/en/tournaments/desk/"
+
+
+@pytest.fixture
+def stage(db: None) -> Stage:
+    return Stage(300, 300, ratings={"Xavier": 1600, "Yvonne": 1500}, kind="futoshiki")
+
+
+def of(player: Player | None) -> Client:
+    client = Client()
+    if player is not None:
+        client.force_login(player)
+    return client
+
+
+def page(stage: Stage, name: str | None, rest: str = "", *, at: object = BEFORE) -> str:
+    with time_machine.travel(at, tick=False):  # type: ignore[arg-type]
+        client = of(None if name is None else stage.players[name])
+        answer = client.get(f"/en/tournaments/{stage.tournament.pk}/{rest}")
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def test_before_the_start_one_registers(stage: Stage, cast: Cast) -> None:
+    assert "Take my registration back" in page(stage, "Xavier")
+    assert "Sign up" in page(stage, None)
+    client = of(cast.member)
+    with time_machine.travel(BEFORE, tick=False):
+        path = f"/en/tournaments/{stage.tournament.pk}/"
+        assert "Register" in client.get(path).content.decode()
+        client.post(f"{path}acts/register/")
+        assert Participant.objects.filter(player=cast.member).exists()
+        client.post(f"{path}acts/forget/")
+        client.post(f"{path}acts/remind/")
+        client.post(f"{path}acts/unregister/")
+        assert not Participant.objects.filter(player=cast.member).exists()
+        assert client.post(f"{path}acts/win/").status_code == 404
+        assert client.get(f"{path}acts/register/").status_code == 405
+
+
+def test_in_the_familiarisation_there_is_the_opponent_and_no_puzzle(stage: Stage) -> None:
+    stage.due(START)
+    shown = page(stage, "Xavier", at=START)
+    assert "Against <strong>Yvonne</strong> (1,500)" in shown
+    assert "Why this opponent?" in shown
+    assert EXAMPLE.key not in shown
+    assert "You are looking on" in page(stage, None, at=START)
+
+
+def test_in_the_round_keys_are_sent_without_scripts_too(stage: Stage) -> None:
+    opens_at = stage.begin()
+    at = opens_at + ms(10)
+    assert "Send the key" in page(stage, "Xavier", at=at)
+    path = f"/en/tournaments/{stage.tournament.pk}/"
+    with time_machine.travel(at, tick=False):
+        client = of(stage.players["Xavier"])
+        answer = client.post(f"{path}rounds/1/key/", {"key": EXAMPLE.key}, follow=True)
+        assert "Correct: this key stands." in answer.content.decode()
+        assert "Correct, in 0:10.000." in answer.content.decode()
+        again = client.post(f"{path}rounds/1/key/", {"key": EXAMPLE.key}, follow=True)
+        assert "You have solved this puzzle" in again.content.decode()
+    assert Submission.objects.count() == 1
+    for name in ("Yvonne", None):
+        assert "1 of 2 have solved it." in page(stage, name, "panel/", at=at)
+
+
+def test_between_and_after_the_rounds_there_are_results_and_solution(stage: Stage) -> None:
+    stage.begin()
+    sending = ms(61)
+    with time_machine.travel(stage.opens_at(1) + sending, tick=False):
+        path = f"/en/tournaments/{stage.tournament.pk}/rounds/1/key/"
+        of(stage.players["Yvonne"]).post(path, {"key": EXAMPLE.key})
+    closes_at = stage.opens_at(1) + ms(300)
+    assert "is closed" in page(stage, "Xavier", "panel/", at=closes_at + ms(1))
+    stage.due(closes_at + ms(1))
+    stage.due(closes_at + ms(2))
+    shown = page(stage, "Xavier", at=closes_at + ms(3))
+    assert "You have lost." in shown
+    assert "Yvonne: 1:01.000." in shown
+    assert EXAMPLE.key in shown
+    stage.end(1)
+    at = stage.end(2)
+    final = page(stage, "Yvonne", at=at)
+    assert "You are at place 1 of 2 with 1.5 points." in final
+    assert "Final standings" in final
+    assert "Crosstable" in final
+    assert "virtual opponent" not in final
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_every_language_shows_every_page(stage: Stage, language: str) -> None:
+    stage.begin()
+    stage.end(1)
+    stage.due(stage.opens_at(2))
+    at = stage.end(2)
+    with time_machine.travel(at, tick=False):
+        for path in ("", "how-it-works/", "ratings/", "ratings/Xavier/", f"{stage.tournament.pk}/"):
+            assert of(None).get(f"/{language}/tournaments/{path}").status_code == 200
+
+
+def test_an_unknown_tournament_or_a_draft_is_not_there(stage: Stage) -> None:
+    Tournament.objects.update(state="DRAFT", published_at=None)
+    for path in (f"{stage.tournament.pk}/", "999/", f"{stage.tournament.pk}/panel/", "ratings/No/"):
+        assert of(None).get(f"/en/tournaments/{path}").status_code == 404
+
+
+def test_a_withdrawal_is_for_good_and_said_so(stage: Stage) -> None:
+    opens_at = stage.begin()
+    path = f"/en/tournaments/{stage.tournament.pk}/"
+    with time_machine.travel(opens_at, tick=False):
+        answer = of(stage.players["Xavier"]).post(f"{path}acts/withdraw/", follow=True)
+    assert "You have left this tournament" in answer.content.decode()
+
+
+def test_a_calendar_file_for_other_programs(stage: Stage) -> None:
+    for path in ("calendar.ics", f"{stage.tournament.pk}/calendar.ics"):
+        answer = of(None).get(f"/en/tournaments/{path}")
+        lines = answer.content.decode().split("\r\n")
+        assert answer["Content-Type"] == "text/calendar; charset=utf-8"
+        assert {"DTSTART:20261130T190000Z", "DTEND:20261130T191210Z", "SUMMARY:Monday"} <= set(
+            lines
+        )
+
+
+def test_the_desk_is_for_directors(stage: Stage, cast: Cast) -> None:
+    for path in ("", "new/", "series/new/", f"{stage.tournament.pk}/"):
+        assert of(None).get(f"{DESK}{path}").status_code == 302
+        assert of(cast.member).get(f"{DESK}{path}").status_code == 403
+        assert of(cast.staff).get(f"{DESK}{path}").status_code == 200
+    assert of(cast.member).post(f"{DESK}{stage.tournament.pk}/cancel/").status_code == 403
+
+
+def test_a_director_sets_a_tournament_up_and_asks_for_its_publication(cast: Cast) -> None:
+    form = {
+        "name": "Advent", "text": "", "starts_at": "2026-12-06T20:00", "capacity": "100",
+        "first_round": "RATING", "is_rated": "on", "rounds-TOTAL_FORMS": "2",
+        "rounds-INITIAL_FORMS": "0", "rounds-0-offer": "futoshiki-5", "rounds-0-level": "1",
+        "rounds-0-limit_seconds": "", "rounds-1-offer": "", "rounds-1-level": "1",
+    }  # fmt: skip
+    client = of(cast.staff)
+    with time_machine.travel(BEFORE, tick=False):
+        answer = client.post(f"{DESK}new/", form, follow=True)
+        assert answer.status_code == 200
+        made = Tournament.objects.get()
+        assert made.starts_at.isoformat() == "2026-12-06T19:00:00+00:00"
+        assert [one.limit_seconds for one in made.rounds.all()] == [180]
+        client.post(f"{DESK}{made.pk}/publish/")
+        bad = client.post(f"{DESK}new/", {**form, "starts_at": "2026-01-01T20:00"})
+        assert (bad.status_code, b"The start has to lie ahead" in bad.content) == (400, True)
+        weekly = {**form, "weekday": "2", "start_time": "20:30"}
+        assert client.post(f"{DESK}series/new/", weekly).status_code == 302
+    made.refresh_from_db()
+    assert made.publish_asked_at == BEFORE
+    assert Series.objects.get().plan[0]["kind"] == "futoshiki"
+
+
+def test_a_director_acts_with_a_reason(stage: Stage, cast: Cast) -> None:
+    opens_at = stage.begin()
+    client = of(cast.staff)
+    path = f"{DESK}{stage.tournament.pk}/"
+    with time_machine.travel(opens_at + timedelta(seconds=5), tick=False):
+        refused = client.post(f"{path}hold/", {"reason": ""}, follow=True)
+        assert "Say why" in refused.content.decode()
+        for act, more in (
+            ("hold", {}),
+            ("release", {}),
+            ("void", {"number": 1}),
+            ("replay", {"number": 1}),
+            ("disqualify", {"participant": stage.part("Xavier").pk}),
+            ("cancel", {}),
+        ):
+            done = client.post(f"{path}{act}/", {"reason": f"why {act}", **more}, follow=True)
+            assert f"why {act}" in done.content.decode()
+    stage.reload()
+    assert stage.tournament.state == "CANCELLED"

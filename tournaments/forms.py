@@ -1,0 +1,132 @@
+"""The forms of the desk; what may be is the services' to say."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from tallyworks.core.calendar import PARIS
+from tournaments.kinds.base import LEVELS
+from tournaments.kinds.registry import list_kinds
+from tournaments.models.tournaments import WEEKDAYS, FirstRound
+from tournaments.rules import creation
+from tournaments.services import RoundPlan, SeriesPlan, TournamentPlan
+
+
+def _offers() -> list[tuple[str, str]]:
+    """Return every kind and size on offer as a choice, with its usual limit."""
+    language: Any = (get_language() or "en").split("-")[0]
+    return [("", "–")] + [
+        (f"{kind.code}-{one.size}", f"{kind.name(language)} {one.size} ({one.limit_s} s)")
+        for kind in list_kinds()
+        for one in kind.sizes
+    ]
+
+
+class RoundForm(forms.Form):
+    """One round; left empty it is none. Without a limit the usual one of the size stands."""
+
+    offer = forms.ChoiceField(label=_("Puzzle and size"), choices=_offers, required=False)
+    level = forms.TypedChoiceField(
+        label=_("Level"), choices=[(level, str(level)) for level in LEVELS], coerce=int, initial=1
+    )
+    limit_seconds = forms.IntegerField(
+        label=_("Limit in seconds"), required=False, min_value=60, max_value=3600
+    )
+
+
+RoundFormSet = forms.formset_factory(
+    RoundForm, extra=0, max_num=creation.MOST_ROUNDS, validate_max=True
+)
+
+
+class _PlanForm(forms.Form):
+    """What single and weekly tournaments have in common."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    text = forms.CharField(
+        label=_("Text"), max_length=2000, required=False, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    capacity = forms.IntegerField(
+        label=_("Room for"),
+        initial=creation.USUAL_CAPACITY,
+        min_value=creation.FEWEST_PLAYERS,
+        max_value=creation.LARGEST_CAPACITY,
+    )
+    first_round = forms.ChoiceField(label=_("First round"), choices=FirstRound.choices)
+    is_rated = forms.BooleanField(label=_("Rated"), required=False, initial=True)
+
+
+class TournamentForm(_PlanForm):
+    """A single tournament; its start is Paris time."""
+
+    starts_at = forms.DateTimeField(
+        label=_("Start, Paris time"),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    closes_early = forms.BooleanField(
+        label=_("A round closes when all have solved it"), required=False
+    )
+    allows_trace = forms.BooleanField(label=_("Allow Trace though it is rated"), required=False)
+    field_order = ("name", "text", "starts_at", "capacity", "first_round", "is_rated")
+
+    def clean_starts_at(self) -> datetime:
+        """Return the instant that the clocks of Paris show."""
+        local: datetime = self.cleaned_data["starts_at"]
+        return local.replace(tzinfo=PARIS).astimezone(UTC)
+
+
+class SeriesForm(_PlanForm):
+    """A weekly tournament."""
+
+    weekday = forms.TypedChoiceField(label=_("Day"), choices=WEEKDAYS, coerce=int)
+    start_time = forms.TimeField(
+        label=_("Start, Paris time"), widget=forms.TimeInput(attrs={"type": "time"})
+    )
+    field_order = ("name", "text", "weekday", "start_time", "capacity", "first_round", "is_rated")
+
+
+class ReasonForm(forms.Form):
+    """Why something is done."""
+
+    reason = forms.CharField(max_length=500, required=False)
+    participant = forms.IntegerField(required=False)
+    number = forms.IntegerField(required=False)
+
+
+def tournament_plan(form: TournamentForm, rounds: Any) -> TournamentPlan:
+    """Return what valid forms say."""
+    wanted = dict(form.cleaned_data)
+    first_round = FirstRound(wanted.pop("first_round"))
+    return TournamentPlan(**wanted, first_round=first_round, rounds=round_plans(rounds))
+
+
+def series_plan(form: SeriesForm, rounds: Any) -> SeriesPlan:
+    """Return what valid forms say."""
+    wanted = dict(form.cleaned_data)
+    first_round = FirstRound(wanted.pop("first_round"))
+    return SeriesPlan(**wanted, first_round=first_round, rounds=round_plans(rounds))
+
+
+def round_plans(rounds: Any) -> tuple[RoundPlan, ...]:
+    """Return the rounds that were filled in."""
+    limits = {(kind.code, one.size): one.limit_s for kind in list_kinds() for one in kind.sizes}
+    plans = []
+    for one in rounds:
+        offer = one.cleaned_data.get("offer")
+        if not offer:
+            continue
+        kind, _dash, size = offer.rpartition("-")
+        plans.append(
+            RoundPlan(
+                kind=kind,
+                size=int(size),
+                level=one.cleaned_data["level"],
+                limit_seconds=one.cleaned_data["limit_seconds"] or limits[kind, int(size)],
+            )
+        )
+    return tuple(plans)

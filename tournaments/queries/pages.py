@@ -1,0 +1,130 @@
+"""What the pages of a tournament are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import NoReverseMatch, reverse
+
+from tournaments.kinds.registry import get_kind
+from tournaments.models import Round
+from tournaments.queries import desk, puzzles, shapes, tables
+from tournaments.queries.present import Phase, Present
+
+_PINNED_FROM = 10
+
+
+def present_context(present: Present) -> dict[str, Any]:
+    """Return the context of the panel that moves through the phases."""
+    tournament, shown, own = present.tournament, present.shown, present.own
+    line = _own_line(present)
+    opponent_line = _line_of(present, None if own is None else own.opponent)
+    is_playing = (
+        present.phase is Phase.OPEN
+        and own is not None
+        and own.seat is not None
+        and not own.has_left
+    )
+    return {
+        "tournament": tournament,
+        "present": present,
+        "phase": present.phase.value,
+        "round": shown,
+        "next_round": present.next_round,
+        "own": own,
+        "own_line": line,
+        "opponent_line": opponent_line,
+        "is_playing": is_playing,
+        "can_play": own is not None and not own.has_left and present.is_live,
+        "state": shapes.present_json(present),
+        "answer": _answer(present),
+        "why": None if own is None or own.match is None else own.match.why,
+        "print_url": _optional_url("tournament_print", present),
+        "example_url": _example_url(shown or present.next_round),
+        "urls": urls_of(tournament.pk),
+    }
+
+
+def table_context(present: Present) -> dict[str, Any]:
+    """Return the context of standings, crosstable, pairings and the log."""
+    tournament = present.tournament
+    lines = tables.list_standings(tournament) if present.shown is not None else []
+    number = None if present.shown is None else present.shown.number
+    pairings = (
+        None if number is None else tables.list_pairings(tournament.pk, number, now=present.now)
+    )
+    own_id = None if present.own is None else present.own.participant.pk
+    own_line = next((line for line in lines if line["id"] == own_id), None)
+    return {
+        "tournament": tournament,
+        "present": present,
+        "lines": lines,
+        "own_id": own_id,
+        "pinned": own_line if own_line in lines[_PINNED_FROM:] else None,
+        "counted": [one for one in present.rounds if one.state == Round.State.SCORED],
+        "pairings": pairings,
+        "people": tables.list_participants(tournament) if present.shown is None else [],
+        "acts": desk.list_acts(tournament),
+    }
+
+
+def surface_of(present: Present, *, player_key: str) -> dict[str, str]:
+    """Return what the canvas is rendered with: of the round shown, or of the next."""
+    one = present.shown or present.next_round
+    if one is None:
+        return {"key": "", "kind": "", "script": "", "player": player_key}
+    return {
+        "key": f"t{present.tournament.pk}r{one.number}a{one.attempt}",
+        "kind": one.kind,
+        "script": get_kind(one.kind).script,
+        "player": player_key,
+    }
+
+
+def urls_of(tournament_id: int) -> dict[str, str]:
+    """Return the addresses that the page's script asks."""
+    names = {
+        "state": "api_tournament",
+        "panel": "tournament_panel",
+        "tables": "tournament_tables",
+    }
+    return {key: reverse(name, args=[tournament_id]) for key, name in names.items()}
+
+
+def _own_line(present: Present) -> dict[str, Any] | None:
+    return _line_of(present, None if present.own is None else present.own.participant)
+
+
+def _line_of(present: Present, one: Any) -> dict[str, Any] | None:
+    if one is None or present.shown is None:
+        return None
+    lines = tables.list_standings(present.tournament)
+    return next((line for line in lines if line["id"] == one.pk), None)
+
+
+def _answer(present: Present) -> puzzles.OpenPuzzle | None:
+    """Return the puzzle of a scored round with its solution."""
+    shown = present.shown
+    if shown is None or not shown.is_done:
+        return None
+    return puzzles.find_puzzle(
+        tournament_id=present.tournament.pk, number=shown.number, viewer_id=None, now=present.now
+    )
+
+
+def _optional_url(name: str, present: Present) -> str | None:
+    if present.shown is None:
+        return None
+    try:
+        return reverse(name, args=[present.tournament.pk, present.shown.number])
+    except NoReverseMatch:
+        return None
+
+
+def _example_url(one: Round | None) -> str | None:
+    if one is None:
+        return None
+    try:
+        return reverse("tournament_example", args=[one.kind])
+    except NoReverseMatch:
+        return None

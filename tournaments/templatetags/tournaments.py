@@ -1,0 +1,101 @@
+"""Points, times and kinds of puzzles as the page's language writes them."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from django import template
+from django.utils.translation import get_language
+
+from tallyworks.core.templatetags.formats import integer
+from tallyworks.live.instants import to_ms
+from tournaments.kinds.registry import UnknownKind, get_kind
+
+register = template.Library()
+
+_DECIMAL_COMMA: Final = {"fr", "it"}
+_QUARTERS: Final = ("", "25", "5", "75")
+
+
+def _language() -> str:
+    return (get_language() or "en").split("-")[0]
+
+
+def _mark() -> str:
+    return "," if _language() in _DECIMAL_COMMA else "."
+
+
+@register.filter
+def points(half_points: int | str | None) -> str:
+    """Write half-points as points: 3 is 1.5; none is a dash."""
+    if half_points is None or isinstance(half_points, str):
+        return "–"
+    return (
+        f"{integer(half_points // 2)}{_mark()}5" if half_points % 2 else integer(half_points // 2)
+    )
+
+
+@register.filter
+def quarters(value: int | str | None) -> str:
+    """Write quarters of a point: 5 is 1.25; none is a dash."""
+    if value is None or isinstance(value, str):
+        return "–"
+    rest = _QUARTERS[value % 4]
+    return f"{integer(value // 4)}{_mark()}{rest}" if rest else integer(value // 4)
+
+
+@register.filter
+def clock_ms(value: int | str | None) -> str:
+    """Write milliseconds as minutes, seconds and thousandths: 95001 is 1:35.001."""
+    if value is None or isinstance(value, str):
+        return "–"
+    minutes, rest = divmod(value, 60_000)
+    return f"{minutes}:{rest // 1000:02}{_mark()}{rest % 1000:03}"
+
+
+@register.filter
+def clock_s(value: int) -> str:
+    """Write seconds as minutes and seconds: 300 is 5:00."""
+    return f"{value // 60}:{value % 60:02}"
+
+
+@register.filter
+def epoch_ms(instant: datetime) -> int:
+    """Write an instant in milliseconds since 1970, for scripts."""
+    return to_ms(instant)
+
+
+@register.filter
+def kind_name(code: str) -> str:
+    """Write the name of a kind of puzzle; of one that is no more, its code."""
+    try:
+        return get_kind(code).name(_language())  # type: ignore[arg-type]
+    except UnknownKind:
+        return code
+
+
+@register.filter
+def kind_template(code: str) -> str:
+    """Return the template of a kind's rules in the page's language."""
+    return get_kind(code).template(_language())  # type: ignore[arg-type]
+
+
+@register.filter
+def signed(value: int | str | None) -> str:
+    """Write a change with its sign: +20, −18, 0; none is a dash."""
+    if value is None or isinstance(value, str):
+        return "–"
+    return f"+{integer(value)}" if value > 0 else integer(value)
+
+
+@register.filter
+def hundredths(value: int | str | None) -> str:
+    """Write hundredths: 229 is 2.29; none is a dash."""
+    if value is None or isinstance(value, str):
+        return "–"
+    return f"{value // 100}{_mark()}{value % 100:02}"
+
+
+@register.filter
+def at_round(rounds: list[dict[str, Any]], number: int) -> dict[str, Any] | None:
+    """Return what a line of the standings holds for a round, None where it does not count."""
+    return next((one for one in rounds if one["round"] == number), None)

@@ -1,0 +1,1 @@
+"""The tournaments' pages: one call, one template."""
