@@ -38,7 +38,7 @@ START_SECONDS = 30
 
 def main() -> int:
     """Print the ratio and return 0 when it reaches the goal, else 1."""
-    with database() as url, _server(url) as port:
+    with database() as url, server(url) as port:
         runs, inserts = _measure(port)
     ratio = statistics.median(run / insert for run, insert in zip(runs, inserts, strict=True))
     reached = ratio >= GOAL
@@ -77,7 +77,7 @@ def _measure(port: int) -> tuple[list[float], list[float]]:
 
 
 @contextmanager
-def _server(url: str) -> Iterator[int]:
+def server(url: str) -> Iterator[int]:
     """Run the production entry point as production runs it, and give its port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]

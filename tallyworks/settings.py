@@ -320,6 +320,16 @@ SPECTACULAR_SETTINGS = {
         ],
         "DuelKind": ["workshop", "express"],
         "TamskSide": ["red", "black"],
+        "TournamentState": ["draft", "registration", "running", "finished", "cancelled"],
+        "TournamentRoundState": [
+            "waiting",
+            "paired",
+            "familiarisation",
+            "open",
+            "closing",
+            "scored",
+            "void",
+        ],
     },
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [

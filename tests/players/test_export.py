@@ -31,6 +31,7 @@ from tests.factories import PlayerFactory, WorkshopFactory
 from tests.players import journeys
 from tests.players.journeys import Member
 from tests.proposals.stage import give_proposals
+from tournaments import models as tournaments
 
 EXPORT = "/en/settings/export/"
 
@@ -72,6 +73,11 @@ PLACES = {
     "tamsk.Seat": "tamsk.seats",
     "tamsk.Seek": "tamsk.seeks",
     "staff.Act": "staff.acts",
+    "tournaments.Act": "tournaments.acts",
+    "tournaments.Participant": "tournaments.participants",
+    "tournaments.Reminder": "tournaments.reminders",
+    "tournaments.Series": "tournaments.series",
+    "tournaments.Tournament": "tournaments.tournaments",
     "tutorial.HintProgress": "tutorial.hints",
     "workshops.Draft": "workshops.drafts",
     "workshops.Look": "workshops.looks",
@@ -218,6 +224,7 @@ def _give_everything(ada: Member, now: datetime) -> None:
     _let_her_act(ada, now)
     _let_time_pass(ada.player, now)
     _let_her_duel(ada.player, now)
+    _let_her_compete(ada.player, now)
     tamsk.play_computer(
         player_id=ada.player.pk, terms=tamsk.Terms(level=1), computer_level=1, now=now
     )
@@ -254,6 +261,21 @@ def _let_time_pass(player: Player, now: datetime) -> None:
         user=player, content_type=ContentType.objects.get_for_model(Player),
         object_id=str(guest.pk), object_repr=guest.name, action_flag=CHANGE,
     )  # fmt: skip
+
+
+def _let_her_compete(player: Player, now: datetime) -> None:
+    """Give the rows of a tournament that she directs and plays in."""
+    tournaments.Series.objects.create(
+        name="Weekly", weekday=0, start_time=now.time(), created_by=player, created_at=now
+    )
+    tournament = tournaments.Tournament.objects.create(
+        name="Advent", starts_at=now, created_by=player, created_at=now
+    )
+    tournaments.Participant.objects.create(tournament=tournament, player=player, registered_at=now)
+    tournaments.Reminder.objects.create(tournament=tournament, player=player, asked_at=now)
+    tournaments.Act.objects.create(
+        tournament=tournament, kind="PUBLISH", author=player, done_at=now
+    )
 
 
 def _let_her_duel(player: Player, now: datetime) -> None:

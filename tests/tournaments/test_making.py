@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from tallyworks.core.apart import call_apart
 from tallyworks.notices.models import Notice
 from tallyworks.players.models import Player
 from tallyworks.players.services import Confirmation, block_player, delete_account
 from tests.conftest import Cast
 from tests.tournaments.stage import BEFORE, START, Stage, ms
 from tournaments import errors, services
+from tournaments.generating import generate
 from tournaments.models import Act, Participant, Reminder, Round, SealedPuzzle, Tournament
 from tournaments.rules import series
 from tournaments.services import making
@@ -21,6 +23,12 @@ from tournaments.services.making import RoundPlan, TournamentPlan
 pytestmark = pytest.mark.usefixtures("plain")
 ROUND = RoundPlan(kind="plain", size=5, level=1, limit_seconds=300)
 PLAN = TournamentPlan(name=" Monday ", starts_at=START, rounds=(ROUND, ROUND))
+
+
+def test_puzzles_are_made_in_a_python_that_knows_no_django() -> None:
+    made = call_apart(generate, kind="camping", seed="one", size=6, level=1)
+    assert made.proof.is_proved
+    assert made.key
 
 
 @pytest.fixture(autouse=True)

@@ -59,7 +59,8 @@ def test_in_the_familiarisation_there_is_the_opponent_and_no_puzzle(stage: Stage
     shown = page(stage, "Xavier", at=START)
     assert "Against <strong>Yvonne</strong> (1,500)" in shown
     assert "Why this opponent?" in shown
-    assert EXAMPLE.key not in shown
+    assert "data-puzzle-canvas" in shown
+    assert "givens" not in shown
     assert "You are looking on" in page(stage, None, at=START)
 
 

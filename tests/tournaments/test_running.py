@@ -1,15 +1,18 @@
 """A tournament runs by its stored instants: V18, V19, V37, V41, V43, V57 through the services."""
 
+import json
 from datetime import timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
 
 from tallyworks.live.models import Event
+from tallyworks.live.types import Access, Role, Viewer
 from tallyworks.ratings.models import Rating, RatingChange
 from tests.tournaments.stage import BEFORE, START, Stage, ms
 from tournaments import services
 from tournaments.models import Act, Match, Participant, Round, Seat, Tournament
+from tournaments.queries import rooms
 from tournaments.queries.results import count_results
 from tournaments.rules.pairing import draw_lot
 from tournaments.services import pairing, starting
@@ -234,3 +237,23 @@ def test_registered_before_means_before(plain: None) -> None:
     stage = Stage(60)
     stage.add("Ada")
     assert stage.part("Ada").registered_at == BEFORE
+
+
+def test_rounds_begin_at_whole_milliseconds() -> None:
+    stage = Stage(60, ratings={"Ada": 1400, "Bruno": 1400})
+    stage.due(START + timedelta(microseconds=123_456))
+    assert stage.round(1).starts_at == START + timedelta(milliseconds=123)
+    assert stage.send("Ada", 10).solved_ms == 10_000
+
+
+def test_what_the_room_shows_is_plain_json() -> None:
+    stage = Stage(60, ratings={"Ada": 1400, "Bruno": 1400})
+    now = stage.begin()
+    player_id = stage.players["Ada"].pk
+    access = rooms.find_access(room_id=stage.tournament.pk, player_id=player_id, now=now)
+    assert access is not None
+    viewer = Viewer(player_id, access)
+    told = rooms.get_snapshot(room_id=stage.tournament.pk, viewer=viewer, now=now)
+    assert json.loads(json.dumps(told))["phase"] == "open"
+    stranger = rooms.find_access(room_id=stage.tournament.pk, player_id=None, now=now)
+    assert stranger == Access(Role.SPECTATOR)

@@ -7,7 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -16,340 +15,781 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
-                ('kind', models.CharField(max_length=20, verbose_name='kind')),
-                ('size', models.PositiveSmallIntegerField(verbose_name='size')),
-                ('level', models.PositiveSmallIntegerField(verbose_name='level')),
-                ('limit_seconds', models.PositiveSmallIntegerField(verbose_name='time limit in seconds')),
-                ('state', models.CharField(choices=[('WAITING', 'waiting'), ('PAIRED', 'paired'), ('FAMILIARISATION', 'familiarisation'), ('OPEN', 'open'), ('CLOSING', 'closing'), ('SCORED', 'scored'), ('VOID', 'void')], default='WAITING', max_length=15, verbose_name='state')),
-                ('starts_at', models.DateTimeField(null=True, verbose_name='start')),
-                ('opens_at', models.DateTimeField(null=True, verbose_name='opening')),
-                ('closes_at', models.DateTimeField(null=True, verbose_name='closing')),
-                ('attempt', models.PositiveSmallIntegerField(default=1)),
-                ('solved_count', models.PositiveSmallIntegerField(null=True)),
-                ('median_ms', models.PositiveIntegerField(null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
+                ("kind", models.CharField(max_length=20, verbose_name="kind")),
+                ("size", models.PositiveSmallIntegerField(verbose_name="size")),
+                ("level", models.PositiveSmallIntegerField(verbose_name="level")),
+                (
+                    "limit_seconds",
+                    models.PositiveSmallIntegerField(verbose_name="time limit in seconds"),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("WAITING", "waiting"),
+                            ("PAIRED", "paired"),
+                            ("FAMILIARISATION", "familiarisation"),
+                            ("OPEN", "open"),
+                            ("CLOSING", "closing"),
+                            ("SCORED", "scored"),
+                            ("VOID", "void"),
+                        ],
+                        default="WAITING",
+                        max_length=15,
+                        verbose_name="state",
+                    ),
+                ),
+                ("starts_at", models.DateTimeField(null=True, verbose_name="start")),
+                ("opens_at", models.DateTimeField(null=True, verbose_name="opening")),
+                ("closes_at", models.DateTimeField(null=True, verbose_name="closing")),
+                ("attempt", models.PositiveSmallIntegerField(default=1)),
+                ("solved_count", models.PositiveSmallIntegerField(null=True)),
+                ("median_ms", models.PositiveIntegerField(null=True)),
             ],
             options={
-                'verbose_name': 'round',
-                'verbose_name_plural': 'rounds',
+                "verbose_name": "round",
+                "verbose_name_plural": "rounds",
             },
         ),
         migrations.CreateModel(
-            name='Participant',
+            name="Participant",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('registered_at', models.DateTimeField(verbose_name='registered at')),
-                ('initial_rating', models.SmallIntegerField(null=True, verbose_name='rating at the start')),
-                ('k', models.PositiveSmallIntegerField(null=True)),
-                ('was_provisional', models.BooleanField(default=False)),
-                ('lot', models.CharField(blank=True, max_length=64)),
-                ('withdrawn_at', models.DateTimeField(null=True, verbose_name='left at')),
-                ('leaving', models.CharField(blank=True, choices=[('WITHDRAWN', 'withdrawn'), ('DISQUALIFIED', 'disqualified')], max_length=12, verbose_name='left as')),
-                ('place', models.PositiveSmallIntegerField(null=True, verbose_name='place')),
-                ('half_points', models.PositiveSmallIntegerField(null=True)),
-                ('buchholz', models.PositiveIntegerField(null=True)),
-                ('berger_quarters', models.PositiveIntegerField(null=True)),
-                ('solved_count', models.PositiveSmallIntegerField(null=True)),
-                ('total_ms', models.PositiveBigIntegerField(null=True)),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("registered_at", models.DateTimeField(verbose_name="registered at")),
+                (
+                    "initial_rating",
+                    models.SmallIntegerField(null=True, verbose_name="rating at the start"),
+                ),
+                ("k", models.PositiveSmallIntegerField(null=True)),
+                ("was_provisional", models.BooleanField(default=False)),
+                ("lot", models.CharField(blank=True, max_length=64)),
+                ("withdrawn_at", models.DateTimeField(null=True, verbose_name="left at")),
+                (
+                    "leaving",
+                    models.CharField(
+                        blank=True,
+                        choices=[("WITHDRAWN", "withdrawn"), ("DISQUALIFIED", "disqualified")],
+                        max_length=12,
+                        verbose_name="left as",
+                    ),
+                ),
+                ("place", models.PositiveSmallIntegerField(null=True, verbose_name="place")),
+                ("half_points", models.PositiveSmallIntegerField(null=True)),
+                ("buchholz", models.PositiveIntegerField(null=True)),
+                ("berger_quarters", models.PositiveIntegerField(null=True)),
+                ("solved_count", models.PositiveSmallIntegerField(null=True)),
+                ("total_ms", models.PositiveBigIntegerField(null=True)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="player",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'participant',
-                'verbose_name_plural': 'participants',
+                "verbose_name": "participant",
+                "verbose_name_plural": "participants",
             },
         ),
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('board', models.PositiveSmallIntegerField(verbose_name='board')),
-                ('first_half_points', models.PositiveSmallIntegerField(null=True)),
-                ('second_half_points', models.PositiveSmallIntegerField(null=True)),
-                ('why', models.JSONField(default=dict)),
-                ('first', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.participant')),
-                ('second', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.participant')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='matches', to='tournaments.round')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("board", models.PositiveSmallIntegerField(verbose_name="board")),
+                ("first_half_points", models.PositiveSmallIntegerField(null=True)),
+                ("second_half_points", models.PositiveSmallIntegerField(null=True)),
+                ("why", models.JSONField(default=dict)),
+                (
+                    "first",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.participant",
+                    ),
+                ),
+                (
+                    "second",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.participant",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="matches",
+                        to="tournaments.round",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'match',
-                'verbose_name_plural': 'matches',
+                "verbose_name": "match",
+                "verbose_name_plural": "matches",
             },
         ),
         migrations.CreateModel(
-            name='SealedPuzzle',
+            name="SealedPuzzle",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField()),
-                ('sealed', models.TextField(editable=False)),
-                ('probes', models.PositiveIntegerField()),
-                ('steps', models.PositiveIntegerField()),
-                ('proof', models.JSONField()),
-                ('made_at', models.DateTimeField()),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='puzzles', to='tournaments.round')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("place", models.PositiveSmallIntegerField()),
+                ("sealed", models.TextField(editable=False)),
+                ("probes", models.PositiveIntegerField()),
+                ("steps", models.PositiveIntegerField()),
+                ("proof", models.JSONField()),
+                ("made_at", models.DateTimeField()),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="puzzles",
+                        to="tournaments.round",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'sealed puzzle',
-                'verbose_name_plural': 'sealed puzzles',
+                "verbose_name": "sealed puzzle",
+                "verbose_name_plural": "sealed puzzles",
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField()),
-                ('wrong_count', models.PositiveSmallIntegerField(default=0)),
-                ('paused_until', models.DateTimeField(null=True)),
-                ('solved_at', models.DateTimeField(null=True)),
-                ('solved_ms', models.PositiveIntegerField(null=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.match')),
-                ('participant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.participant')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.round')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("place", models.PositiveSmallIntegerField()),
+                ("wrong_count", models.PositiveSmallIntegerField(default=0)),
+                ("paused_until", models.DateTimeField(null=True)),
+                ("solved_at", models.DateTimeField(null=True)),
+                ("solved_ms", models.PositiveIntegerField(null=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="tournaments.match",
+                    ),
+                ),
+                (
+                    "participant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="tournaments.participant",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="tournaments.round",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'seat',
-                'verbose_name_plural': 'seats',
+                "verbose_name": "seat",
+                "verbose_name_plural": "seats",
             },
         ),
         migrations.CreateModel(
-            name='Series',
+            name="Series",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('text', models.TextField(blank=True, max_length=2000, verbose_name='text')),
-                ('weekday', models.PositiveSmallIntegerField(choices=[(0, 'Monday'), (1, 'Tuesday'), (2, 'Wednesday'), (3, 'Thursday'), (4, 'Friday'), (5, 'Saturday'), (6, 'Sunday')], verbose_name='day of the week')),
-                ('start_time', models.TimeField(verbose_name='start, Paris time')),
-                ('plan', models.JSONField(default=list)),
-                ('is_rated', models.BooleanField(default=True, verbose_name='rated')),
-                ('capacity', models.PositiveSmallIntegerField(default=500, verbose_name='capacity')),
-                ('first_round', models.CharField(choices=[('RATING', 'by rating'), ('LOT', 'by lot')], default='RATING', max_length=6, verbose_name='first round')),
-                ('is_active', models.BooleanField(default=True, verbose_name='goes on')),
-                ('created_at', models.DateTimeField(verbose_name='created at')),
-                ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='created by')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("text", models.TextField(blank=True, max_length=2000, verbose_name="text")),
+                (
+                    "weekday",
+                    models.PositiveSmallIntegerField(
+                        choices=[
+                            (0, "Monday"),
+                            (1, "Tuesday"),
+                            (2, "Wednesday"),
+                            (3, "Thursday"),
+                            (4, "Friday"),
+                            (5, "Saturday"),
+                            (6, "Sunday"),
+                        ],
+                        verbose_name="day of the week",
+                    ),
+                ),
+                ("start_time", models.TimeField(verbose_name="start, Paris time")),
+                ("plan", models.JSONField(default=list)),
+                ("is_rated", models.BooleanField(default=True, verbose_name="rated")),
+                (
+                    "capacity",
+                    models.PositiveSmallIntegerField(default=500, verbose_name="capacity"),
+                ),
+                (
+                    "first_round",
+                    models.CharField(
+                        choices=[("RATING", "by rating"), ("LOT", "by lot")],
+                        default="RATING",
+                        max_length=6,
+                        verbose_name="first round",
+                    ),
+                ),
+                ("is_active", models.BooleanField(default=True, verbose_name="goes on")),
+                ("created_at", models.DateTimeField(verbose_name="created at")),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="created by",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'weekly tournament',
-                'verbose_name_plural': 'weekly tournaments',
+                "verbose_name": "weekly tournament",
+                "verbose_name_plural": "weekly tournaments",
             },
         ),
         migrations.CreateModel(
-            name='Submission',
+            name="Submission",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('attempt', models.PositiveSmallIntegerField(default=1)),
-                ('uuid', models.UUIDField()),
-                ('received_ms', models.BigIntegerField()),
-                ('raw', models.CharField(max_length=4000)),
-                ('normalised', models.CharField(max_length=4000)),
-                ('verdict', models.CharField(choices=[('CORRECT', 'correct'), ('WRONG', 'wrong')], max_length=7)),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='submissions', to='tournaments.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("attempt", models.PositiveSmallIntegerField(default=1)),
+                ("uuid", models.UUIDField()),
+                ("received_ms", models.BigIntegerField()),
+                ("raw", models.CharField(max_length=4000)),
+                ("normalised", models.CharField(max_length=4000)),
+                (
+                    "verdict",
+                    models.CharField(
+                        choices=[("CORRECT", "correct"), ("WRONG", "wrong")], max_length=7
+                    ),
+                ),
+                (
+                    "seat",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="submissions",
+                        to="tournaments.seat",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'key',
-                'verbose_name_plural': 'keys',
+                "verbose_name": "key",
+                "verbose_name_plural": "keys",
             },
         ),
         migrations.CreateModel(
-            name='Tournament',
+            name="Tournament",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('text', models.TextField(blank=True, max_length=2000, verbose_name='text')),
-                ('state', models.CharField(choices=[('DRAFT', 'draft'), ('REGISTRATION', 'open for registration'), ('RUNNING', 'running'), ('FINISHED', 'finished'), ('CANCELLED', 'cancelled')], default='DRAFT', max_length=12, verbose_name='state')),
-                ('starts_at', models.DateTimeField(verbose_name='start')),
-                ('is_rated', models.BooleanField(default=True, verbose_name='rated')),
-                ('capacity', models.PositiveSmallIntegerField(default=500, verbose_name='capacity')),
-                ('first_round', models.CharField(choices=[('RATING', 'by rating'), ('LOT', 'by lot')], default='RATING', max_length=6, verbose_name='first round')),
-                ('closes_early', models.BooleanField(default=False, verbose_name='a round closes when all have solved it')),
-                ('seed', models.CharField(blank=True, editable=False, max_length=20)),
-                ('due_at', models.DateTimeField(editable=False, null=True)),
-                ('held_at', models.DateTimeField(editable=False, null=True)),
-                ('series_date', models.DateField(null=True)),
-                ('created_at', models.DateTimeField(verbose_name='created at')),
-                ('publish_asked_at', models.DateTimeField(editable=False, null=True)),
-                ('publish_error', models.CharField(blank=True, editable=False, max_length=40)),
-                ('published_at', models.DateTimeField(null=True, verbose_name='published at')),
-                ('started_at', models.DateTimeField(null=True, verbose_name='started at')),
-                ('ended_at', models.DateTimeField(null=True, verbose_name='ended at')),
-                ('reminded_count', models.PositiveSmallIntegerField(default=0, editable=False)),
-                ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='created by')),
-                ('series', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='tournaments.series', verbose_name='series')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("text", models.TextField(blank=True, max_length=2000, verbose_name="text")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("DRAFT", "draft"),
+                            ("REGISTRATION", "open for registration"),
+                            ("RUNNING", "running"),
+                            ("FINISHED", "finished"),
+                            ("CANCELLED", "cancelled"),
+                        ],
+                        default="DRAFT",
+                        max_length=12,
+                        verbose_name="state",
+                    ),
+                ),
+                ("starts_at", models.DateTimeField(verbose_name="start")),
+                ("is_rated", models.BooleanField(default=True, verbose_name="rated")),
+                (
+                    "capacity",
+                    models.PositiveSmallIntegerField(default=500, verbose_name="capacity"),
+                ),
+                (
+                    "first_round",
+                    models.CharField(
+                        choices=[("RATING", "by rating"), ("LOT", "by lot")],
+                        default="RATING",
+                        max_length=6,
+                        verbose_name="first round",
+                    ),
+                ),
+                (
+                    "closes_early",
+                    models.BooleanField(
+                        default=False, verbose_name="a round closes when all have solved it"
+                    ),
+                ),
+                ("seed", models.CharField(blank=True, editable=False, max_length=20)),
+                ("due_at", models.DateTimeField(editable=False, null=True)),
+                ("held_at", models.DateTimeField(editable=False, null=True)),
+                ("series_date", models.DateField(null=True)),
+                ("created_at", models.DateTimeField(verbose_name="created at")),
+                ("publish_asked_at", models.DateTimeField(editable=False, null=True)),
+                ("publish_error", models.CharField(blank=True, editable=False, max_length=40)),
+                ("published_at", models.DateTimeField(null=True, verbose_name="published at")),
+                ("started_at", models.DateTimeField(null=True, verbose_name="started at")),
+                ("ended_at", models.DateTimeField(null=True, verbose_name="ended at")),
+                ("reminded_count", models.PositiveSmallIntegerField(default=0, editable=False)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="created by",
+                    ),
+                ),
+                (
+                    "series",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="tournaments",
+                        to="tournaments.series",
+                        verbose_name="series",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'tournament',
-                'verbose_name_plural': 'tournaments',
-                'permissions': [('direct_tournament', 'Can set up and direct tournaments')],
+                "verbose_name": "tournament",
+                "verbose_name_plural": "tournaments",
+                "permissions": [("direct_tournament", "Can set up and direct tournaments")],
             },
         ),
         migrations.AddField(
-            model_name='round',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournaments.tournament'),
+            model_name="round",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="rounds",
+                to="tournaments.tournament",
+            ),
         ),
         migrations.CreateModel(
-            name='Reminder',
+            name="Reminder",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('asked_at', models.DateTimeField()),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reminders', to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("asked_at", models.DateTimeField()),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="reminders",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'reminder',
-                'verbose_name_plural': 'reminders',
+                "verbose_name": "reminder",
+                "verbose_name_plural": "reminders",
             },
         ),
         migrations.AddField(
-            model_name='participant',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='participants', to='tournaments.tournament'),
+            model_name="participant",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="participants",
+                to="tournaments.tournament",
+            ),
         ),
         migrations.CreateModel(
-            name='Act',
+            name="Act",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('PUBLISH', 'published'), ('EDIT', 'changed'), ('START', 'started'), ('HOLD', 'next round held'), ('RELEASE', 'hold ended'), ('VOID', 'round void'), ('REPLAY', 'round replayed with the reserve'), ('DISQUALIFY', 'player disqualified'), ('CANCEL', 'cancelled'), ('OUTAGE', 'outage made up for')], max_length=10, verbose_name='kind')),
-                ('reason', models.CharField(blank=True, max_length=500, verbose_name='reason')),
-                ('data', models.JSONField(default=dict)),
-                ('done_at', models.DateTimeField(verbose_name='done at')),
-                ('author', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='author')),
-                ('participant', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.participant')),
-                ('round', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.round')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='acts', to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("PUBLISH", "published"),
+                            ("EDIT", "changed"),
+                            ("START", "started"),
+                            ("HOLD", "next round held"),
+                            ("RELEASE", "hold ended"),
+                            ("VOID", "round void"),
+                            ("REPLAY", "round replayed with the reserve"),
+                            ("DISQUALIFY", "player disqualified"),
+                            ("CANCEL", "cancelled"),
+                            ("OUTAGE", "outage made up for"),
+                        ],
+                        max_length=10,
+                        verbose_name="kind",
+                    ),
+                ),
+                ("reason", models.CharField(blank=True, max_length=500, verbose_name="reason")),
+                ("data", models.JSONField(default=dict)),
+                ("done_at", models.DateTimeField(verbose_name="done at")),
+                (
+                    "author",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="author",
+                    ),
+                ),
+                (
+                    "participant",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.participant",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.round",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="acts",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'act',
-                'verbose_name_plural': 'acts',
+                "verbose_name": "act",
+                "verbose_name_plural": "acts",
             },
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('round', 'board'), name='match_once_a_board'),
+            model_name="match",
+            constraint=models.UniqueConstraint(
+                fields=("round", "board"), name="match_once_a_board"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('first', models.F('second')), _negated=True), name='match_of_two'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("first", models.F("second")), _negated=True),
+                name="match_of_two",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('first_half_points__isnull', True), ('second_half_points__isnull', True)), models.Q(('first_half_points__in', (1, 2)), ('second__isnull', True), ('second_half_points__isnull', True)), models.Q(('first_half_points__in', (0, 1, 2)), ('second__isnull', False), ('second_half_points', django.db.models.expressions.CombinedExpression(models.Value(2), '-', models.F('first_half_points')))), _connector='OR'), name='match_of_two_half_points'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("first_half_points__isnull", True), ("second_half_points__isnull", True)
+                    ),
+                    models.Q(
+                        ("first_half_points__in", (1, 2)),
+                        ("second__isnull", True),
+                        ("second_half_points__isnull", True),
+                    ),
+                    models.Q(
+                        ("first_half_points__in", (0, 1, 2)),
+                        ("second__isnull", False),
+                        (
+                            "second_half_points",
+                            django.db.models.expressions.CombinedExpression(
+                                models.Value(2), "-", models.F("first_half_points")
+                            ),
+                        ),
+                    ),
+                    _connector="OR",
+                ),
+                name="match_of_two_half_points",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sealedpuzzle',
-            constraint=models.UniqueConstraint(fields=('round', 'place'), name='puzzle_once_a_place'),
+            model_name="sealedpuzzle",
+            constraint=models.UniqueConstraint(
+                fields=("round", "place"), name="puzzle_once_a_place"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sealedpuzzle',
-            constraint=models.CheckConstraint(condition=models.Q(('place__gte', 1), ('place__lte', 2)), name='puzzle_played_or_in_reserve'),
+            model_name="sealedpuzzle",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("place__gte", 1), ("place__lte", 2)),
+                name="puzzle_played_or_in_reserve",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('round', 'participant'), name='seat_once_a_participant'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                fields=("round", "participant"), name="seat_once_a_participant"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('match', 'place'), name='seat_once_a_place'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("match", "place"), name="seat_once_a_place"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('place__lte', 1)), name='seat_of_two'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("place__lte", 1)), name="seat_of_two"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('solved_at__isnull', True), ('solved_ms__isnull', True)), models.Q(('solved_at__isnull', False), ('solved_ms__isnull', False)), _connector='OR'), name='seat_solved_at_an_instant'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("solved_at__isnull", True), ("solved_ms__isnull", True)),
+                    models.Q(("solved_at__isnull", False), ("solved_ms__isnull", False)),
+                    _connector="OR",
+                ),
+                name="seat_solved_at_an_instant",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='series',
-            constraint=models.CheckConstraint(condition=models.Q(('weekday__lte', 6)), name='series_on_a_weekday'),
+            model_name="series",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("weekday__lte", 6)), name="series_on_a_weekday"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='series',
-            constraint=models.CheckConstraint(condition=models.Q(('capacity__gte', 2), ('capacity__lte', 2000)), name='series_capacity_within_bounds'),
+            model_name="series",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("capacity__gte", 2), ("capacity__lte", 2000)),
+                name="series_capacity_within_bounds",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.UniqueConstraint(fields=('seat', 'uuid'), name='submission_once'),
+            model_name="submission",
+            constraint=models.UniqueConstraint(fields=("seat", "uuid"), name="submission_once"),
         ),
         migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.UniqueConstraint(condition=models.Q(('verdict', 'CORRECT')), fields=('seat', 'attempt'), name='submission_correct_once_a_seat'),
+            model_name="submission",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("verdict", "CORRECT")),
+                fields=("seat", "attempt"),
+                name="submission_correct_once_a_seat",
+            ),
         ),
         migrations.AddIndex(
-            model_name='tournament',
-            index=models.Index(condition=models.Q(('state__in', ('REGISTRATION', 'RUNNING'))), fields=['due_at'], name='tournament_due'),
+            model_name="tournament",
+            index=models.Index(
+                condition=models.Q(("state__in", ("REGISTRATION", "RUNNING"))),
+                fields=["due_at"],
+                name="tournament_due",
+            ),
         ),
         migrations.AddIndex(
-            model_name='tournament',
-            index=models.Index(fields=['state', 'starts_at'], name='tournament_calendar'),
+            model_name="tournament",
+            index=models.Index(fields=["state", "starts_at"], name="tournament_calendar"),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.UniqueConstraint(fields=('series', 'series_date'), name='tournament_once_a_week_of_a_series'),
+            model_name="tournament",
+            constraint=models.UniqueConstraint(
+                fields=("series", "series_date"), name="tournament_once_a_week_of_a_series"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('capacity__gte', 2), ('capacity__lte', 2000)), name='tournament_capacity_within_bounds'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("capacity__gte", 2), ("capacity__lte", 2000)),
+                name="tournament_capacity_within_bounds",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ('DRAFT', 'CANCELLED')), ('published_at__isnull', False), _connector='OR'), name='tournament_published_to_be_entered'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("state__in", ("DRAFT", "CANCELLED")),
+                    ("published_at__isnull", False),
+                    _connector="OR",
+                ),
+                name="tournament_published_to_be_entered",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state__in', ('RUNNING', 'FINISHED')), _negated=True), models.Q(('started_at__isnull', False), models.Q(('seed', ''), _negated=True)), _connector='OR'), name='tournament_started_with_a_seed'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state__in", ("RUNNING", "FINISHED")), _negated=True),
+                    models.Q(("started_at__isnull", False), models.Q(("seed", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="tournament_started_with_a_seed",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('ended_at__isnull', False), ('state__in', ('FINISHED', 'CANCELLED'))), models.Q(models.Q(('state__in', ('FINISHED', 'CANCELLED')), _negated=True), ('ended_at__isnull', True)), _connector='OR'), name='tournament_ended_when_over'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("ended_at__isnull", False), ("state__in", ("FINISHED", "CANCELLED"))),
+                    models.Q(
+                        models.Q(("state__in", ("FINISHED", "CANCELLED")), _negated=True),
+                        ("ended_at__isnull", True),
+                    ),
+                    _connector="OR",
+                ),
+                name="tournament_ended_when_over",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='round_once_a_number'),
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "number"), name="round_once_a_number"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1), ('number__lte', 20)), name='round_number_within_bounds'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1), ("number__lte", 20)),
+                name="round_number_within_bounds",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('limit_seconds__gte', 60), ('limit_seconds__lte', 3600)), name='round_limit_within_bounds'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("limit_seconds__gte", 60), ("limit_seconds__lte", 3600)),
+                name="round_limit_within_bounds",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('attempt__gte', 1), ('attempt__lte', 2)), name='round_replayed_once'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("attempt__gte", 1), ("attempt__lte", 2)),
+                name="round_replayed_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('closes_at__isnull', True), ('opens_at__isnull', True), ('starts_at__isnull', True)), models.Q(('opens_at__lte', models.F('closes_at')), ('starts_at__lt', models.F('opens_at'))), _connector='OR'), name='round_in_the_order_of_its_instants'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("closes_at__isnull", True),
+                        ("opens_at__isnull", True),
+                        ("starts_at__isnull", True),
+                    ),
+                    models.Q(
+                        ("opens_at__lte", models.F("closes_at")),
+                        ("starts_at__lt", models.F("opens_at")),
+                    ),
+                    _connector="OR",
+                ),
+                name="round_in_the_order_of_its_instants",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ('WAITING', 'PAIRED')), ('starts_at__isnull', False), _connector='OR'), name='round_with_instants_once_shown'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("state__in", ("WAITING", "PAIRED")),
+                    ("starts_at__isnull", False),
+                    _connector="OR",
+                ),
+                name="round_with_instants_once_shown",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='reminder',
-            constraint=models.UniqueConstraint(fields=('tournament', 'player'), name='reminder_once'),
+            model_name="reminder",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "player"), name="reminder_once"
+            ),
         ),
         migrations.AddIndex(
-            model_name='participant',
-            index=models.Index(fields=['player', 'tournament'], name='participant_of_player'),
+            model_name="participant",
+            index=models.Index(fields=["player", "tournament"], name="participant_of_player"),
         ),
         migrations.AddConstraint(
-            model_name='participant',
-            constraint=models.UniqueConstraint(fields=('tournament', 'player'), name='participant_once_a_tournament'),
+            model_name="participant",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "player"), name="participant_once_a_tournament"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='participant',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('leaving', ''), ('withdrawn_at__isnull', True)), models.Q(('withdrawn_at__isnull', False), models.Q(('leaving', ''), _negated=True)), _connector='OR'), name='participant_left_somehow'),
+            model_name="participant",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("leaving", ""), ("withdrawn_at__isnull", True)),
+                    models.Q(
+                        ("withdrawn_at__isnull", False), models.Q(("leaving", ""), _negated=True)
+                    ),
+                    _connector="OR",
+                ),
+                name="participant_left_somehow",
+            ),
         ),
         migrations.AddIndex(
-            model_name='act',
-            index=models.Index(fields=['tournament', '-done_at'], name='act_of_tournament'),
+            model_name="act",
+            index=models.Index(fields=["tournament", "-done_at"], name="act_of_tournament"),
         ),
         migrations.AddConstraint(
-            model_name='act',
-            constraint=models.CheckConstraint(condition=models.Q(('author__isnull', True), ('kind__in', ('PUBLISH', 'EDIT')), models.Q(('reason', ''), _negated=True), _connector='OR'), name='act_of_the_staff_with_a_reason'),
+            model_name="act",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("author__isnull", True),
+                    ("kind__in", ("PUBLISH", "EDIT")),
+                    models.Q(("reason", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="act_of_the_staff_with_a_reason",
+            ),
         ),
     ]

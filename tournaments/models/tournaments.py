@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.querysets import (
     RoundQuerySet,
@@ -200,7 +201,7 @@ class Round(models.Model):
         WAITING = "WAITING", _("waiting")
         PAIRED = "PAIRED", _("paired")
         FAMILIARISATION = "FAMILIARISATION", _("familiarisation")
-        OPEN = "OPEN", _("open")
+        OPEN = "OPEN", pgettext_lazy("round", "open")
         CLOSING = "CLOSING", _("closing")
         SCORED = "SCORED", _("scored")
         VOID = "VOID", _("void")

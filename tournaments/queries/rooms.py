@@ -9,6 +9,8 @@ from tournaments.models import Participant, Tournament
 from tournaments.queries import shapes
 from tournaments.queries.present import get_present
 
+_TOLD = ("id", "state", "phase", "now", "players", "rounds", "round", "solved", "is_held", "own")
+
 
 def find_access(*, room_id: int, player_id: int | None, now: datetime) -> Access | None:
     """Let everybody look at a published tournament; who takes part is a player of its room."""
@@ -27,4 +29,6 @@ def get_snapshot(*, room_id: int, viewer: Viewer, now: datetime) -> JsonObject:
     """Return where the tournament stands, with the viewer's own part."""
     present = get_present(tournament_id=room_id, viewer_id=viewer.player_id, now=now)
     assert present is not None
-    return shapes.present_json(present)
+    shown = shapes.present_json(present)
+    # Plain JSON only: instants as datetimes are the API's.
+    return {name: shown[name] for name in _TOLD}

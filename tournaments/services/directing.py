@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tallyworks.live.instants import from_ms, to_ms
 from tallyworks.players import queries as players
 from tournaments.errors import (
     DirectorsOnly,
@@ -156,7 +157,9 @@ def replay_locked(*, tournament: Tournament, found: Round, deed: Deed, now: date
     )
     found.attempt = _RESERVE
     found.state = Round.State.FAMILIARISATION
-    found.set_times(timetable.start_round(due_at=now, committed_at=now, limit=found.limit))
+    starts_at = from_ms(to_ms(now))
+    times = timetable.start_round(due_at=starts_at, committed_at=starts_at, limit=found.limit)
+    found.set_times(times)
     found.save(update_fields=["attempt", "state", "starts_at", "opens_at", "closes_at"])
     _put_off(tournament)
     told = Deed(author_id=deed.author_id, reason=deed.reason, round=found, data=deed.data)

@@ -32,7 +32,9 @@ def leave_tournaments(*, player_id: int, now: datetime) -> None:
             else:
                 mine.delete()
                 count = Participant.objects.of_tournament(tournament.pk).count()
-                tell_room(tournament=tournament, kind="registered", now=now, players=count)
+                tell_room(
+                    tournament=tournament, kind="registered", now=now, data={"players": count}
+                )
         Reminder.objects.filter(player_id=player_id).delete()
 
 

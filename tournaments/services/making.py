@@ -14,7 +14,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tallyworks.core.apart import call_apart
+from tallyworks.live.instants import from_ms, to_ms
 from tournaments.errors import BadPlan, NotDraft
+from tournaments.generating import generate
 from tournaments.kinds.base import LEVELS, GeneratedPuzzle
 from tournaments.kinds.registry import UnknownKind, get_kind
 from tournaments.models import Participant, Round, SealedPuzzle, Tournament
@@ -269,7 +271,7 @@ def _lock_draft(tournament_id: int) -> Tournament:
 def _take_over(tournament: Tournament, plan: TournamentPlan) -> None:
     tournament.name = plan.name.strip()
     tournament.text = plan.text
-    tournament.starts_at = plan.starts_at
+    tournament.starts_at = from_ms(to_ms(plan.starts_at))
     tournament.is_rated = plan.is_rated
     tournament.capacity = plan.capacity
     tournament.first_round = plan.first_round
@@ -335,11 +337,6 @@ def _store(wanted: Round, place: int, made: GeneratedPuzzle, *, now: datetime) -
             "made_at": now,
         },
     )
-
-
-def generate(*, kind: str, seed: str, size: int, level: int) -> GeneratedPuzzle:
-    """Return a proved puzzle; called in a process of its own, as it takes seconds."""
-    return get_kind(kind).generate(seed=seed, size=size, level=level)
 
 
 def _note_failure(tournament_id: int, code: str) -> None:

@@ -5,6 +5,7 @@ They hold numbers and instants, nothing of what is played and nothing of who has
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -20,15 +21,19 @@ ROOM_KIND = "tournament"
 _COUNT_SECONDS = 1
 
 
-def room_of(tournament_id: int) -> Room:
+def room_of(*, tournament_id: int) -> Room:
     """Return the tournament's live room."""
     return Room(ROOM_KIND, tournament_id)
 
 
-def tell_room(*, tournament: Tournament, kind: str, now: datetime, **data: Any) -> None:
+def tell_room(
+    *, tournament: Tournament, kind: str, now: datetime, data: Mapping[str, Any] | None = None
+) -> None:
     """Append an event to the tournament's room; the caller holds the tournament's row."""
-    told = {"state": tournament.state.lower(), **data}
-    append_events(room=room_of(tournament.pk), events=[NewEvent(kind, to_ms(now), told)])
+    told = {"state": tournament.state.lower(), **(data or {})}
+    append_events(
+        room=room_of(tournament_id=tournament.pk), events=[NewEvent(kind, to_ms(now), told)]
+    )
 
 
 def tell_round(*, tournament: Tournament, shown: Round, kind: str, now: datetime) -> None:
@@ -47,16 +52,14 @@ def tell_round(*, tournament: Tournament, shown: Round, kind: str, now: datetime
         tournament=tournament,
         kind=kind,
         now=now,
-        round=shown.number,
-        attempt=shown.attempt,
-        **instants,
+        data={"round": shown.number, "attempt": shown.attempt, **instants},
     )
 
 
 def tell_own_pages(*, tournament_id: int, player_id: int, verdict: str, number: int) -> None:
     """Tell the other pages of a player that a key of his was evaluated; they read the rest."""
     publish_note(
-        room=room_of(tournament_id),
+        room=room_of(tournament_id=tournament_id),
         kind="own_key",
         data={"round": number, "verdict": verdict},
         player_id=player_id,
@@ -82,7 +85,9 @@ def tell_counts(*, rounds: list[Round]) -> int:
             seats = Seat.objects.of_round(one.pk)
             count = {"solved": seats.solved().count(), "of": seats.count()}
             publish_note(
-                room=room_of(one.tournament_id), kind="solved", data={"round": one.number, **count}
+                room=room_of(tournament_id=one.tournament_id),
+                kind="solved",
+                data={"round": one.number, **count},
             )
             told += 1
     return told

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from tallyworks.live.instants import from_ms, to_ms
 from tournaments.models import Round, Tournament
 from tournaments.rules import timetable
 from tournaments.services.acts import ActKind, Deed, write_act
@@ -24,6 +25,7 @@ def make_up(*, heartbeat_at: datetime, now: datetime) -> int:
     before anything else falls due. Locks the running tournaments by id.
     """
     count = 0
+    heartbeat_at, now = from_ms(to_ms(heartbeat_at)), from_ms(to_ms(now))
     with transaction.atomic():
         for tournament in Tournament.objects.running().select_for_update().order_by("pk"):
             rounds = Round.objects.of_tournament(tournament.pk).filter(state__in=_SHOWN)

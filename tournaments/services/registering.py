@@ -56,7 +56,7 @@ def register(*, tournament_id: int, player_id: int, now: datetime) -> Participan
         Reminder.objects.get_or_create(
             tournament=tournament, player_id=player_id, defaults={"asked_at": now}
         )
-        tell_room(tournament=tournament, kind="registered", now=now, players=count + 1)
+        tell_room(tournament=tournament, kind="registered", now=now, data={"players": count + 1})
     logger.info("tournament.registered tournament=%s player=%s", tournament_id, player_id)
     return entered
 
@@ -77,7 +77,8 @@ def unregister(*, tournament_id: int, player_id: int, now: datetime) -> None:
         if not gone:
             raise NotRegistered(_("You are not registered for this tournament."))
         Reminder.objects.filter(tournament=tournament, player_id=player_id).delete()
-        tell_room(tournament=tournament, kind="registered", now=now, players=participants.count())
+        left = {"players": participants.count()}
+        tell_room(tournament=tournament, kind="registered", now=now, data=left)
     logger.info("tournament.unregistered tournament=%s player=%s", tournament_id, player_id)
 
 
@@ -126,8 +127,7 @@ def leave_locked(
         tournament=tournament,
         kind="left",
         now=now,
-        participant=participant.pk,
-        leaving=leaving.lower(),
+        data={"participant": participant.pk, "leaving": leaving.lower()},
     )
     logger.info(
         "tournament.left tournament=%s participant=%s leaving=%s",

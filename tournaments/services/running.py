@@ -12,6 +12,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from tallyworks.live.instants import from_ms, to_ms
 from tournaments.models import Round, Tournament
 from tournaments.rules import timetable
 from tournaments.services.clocks import may_start
@@ -37,6 +38,8 @@ def apply_due(*, now: datetime) -> int:
     made ahead: the minute is counted from the next call's instant, so that a slow one eats none of
     it.
     """
+    # Rounds begin at whole milliseconds, as keys are received.
+    now = from_ms(to_ms(now))
     due = Tournament.objects.due(now).by_due_instant().values_list("pk", flat=True)[:_AT_ONCE]
     count = sum(_advance(tournament_id, now=now) for tournament_id in list(due))
     open_rounds = Round.objects.filter(

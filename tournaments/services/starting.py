@@ -41,7 +41,7 @@ def start_tournament(*, tournament: Tournament, now: datetime) -> None:
     Participant.objects.bulk_update(participants, _FROZEN, batch_size=500)
     data = {"seed": tournament.seed, "players": len(participants)}
     write_act(tournament=tournament, kind=ActKind.START, deed=Deed(data=data), now=now)
-    tell_room(tournament=tournament, kind="started", now=now, players=len(participants))
+    tell_room(tournament=tournament, kind="started", now=now, data={"players": len(participants)})
 
 
 def cancel_locked(*, tournament: Tournament, deed: Deed, now: datetime) -> None:

@@ -11,6 +11,8 @@ import { Play } from "./play.js";
 
 const POLL_MS = 2000;
 const LATE_MS = 700;
+/** What comes next is not known by its instant. @type {Record<string, number>} */
+const UNKNOWN_MS = { closing: 1500, waiting: 5000 };
 // After scoring everybody asks for the tables: spread over these ms.
 const TABLES_JITTER_MS = 1500;
 const WITH_TABLES = ["round_scored", "round_void", "round_started", "finished", "registered", "left", "cancelled"];
@@ -67,10 +69,10 @@ function take(before) {
 /** Look again a moment after the next instant that is known, event or not. */
 function wakeAtNext() {
   clearTimeout(timer);
-  const round = state.rounds.find((one) => one.number === state.round);
-  const instants = [startsAt(), round?.opens, round?.closes];
-  const next = Math.min(...instants.filter((at) => typeof at === "number" && at > serverNow()).map(Number));
-  if (Number.isFinite(next)) timer = window.setTimeout(() => void look(), next - serverNow() + LATE_MS);
+  const known = state.rounds.flatMap((one) => [one.starts, one.opens, one.closes]);
+  const ahead = [startsAt(), ...known].filter((at) => typeof at === "number" && at > serverNow()).map(Number);
+  const wait = ahead.length ? Math.min(...ahead) - serverNow() + LATE_MS : UNKNOWN_MS[state.phase];
+  if (wait) timer = window.setTimeout(() => void look(), wait);
 }
 
 /** @returns {number|null} */

@@ -5,7 +5,8 @@ import { serverNow } from "./clock.js";
 import { KeyBox } from "./keybox.js";
 
 /**
- * @typedef {{number: number, attempt: number, opens: number|null, closes: number|null}} Round
+ * @typedef {{number: number, attempt: number, starts: number|null, opens: number|null,
+ *   closes: number|null}} Round
  * @typedef {{id: number, phase: string, now: number, round: number|null, rounds: Round[],
  *   own: {has_left: boolean, solved_ms: number|null}|null}} State
  */

@@ -248,8 +248,10 @@ def test_the_calculator_reckons_as_tournaments_do() -> None:
 
 
 def test_kinds_are_told_in_the_language_of_the_request() -> None:
-    (kind,) = APIClient().get("/api/v1/tournaments/kinds/").json()
-    assert (kind["code"], kind["name"]) == ("plain", "Plain")
+    told = APIClient().get("/api/v1/tournaments/kinds/", headers={"accept-language": "it"}).json()
+    kinds = {kind["code"]: kind for kind in told}
+    assert kinds["grattacieli"]["name"] == "Grattacieli"
+    assert kinds["futoshiki"]["sizes"][0] == {"size": 5, "limit_s": 180}
 
 
 def test_reminders_are_switched(stage: Stage, cast: Cast) -> None:
