@@ -131,18 +131,18 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.filter(Q(first_id=participant_id) | Q(second_id=participant_id))
 
 
-class SeatQuerySet(models.QuerySet["Seat"]):
+class RoundSeatQuerySet(models.QuerySet["Seat"]):
     """Places of participants in rounds."""
 
-    def of_round(self, round_id: int) -> SeatQuerySet:
+    def of_round(self, round_id: int) -> RoundSeatQuerySet:
         """Keep those of one round."""
         return self.filter(round_id=round_id).order_by("pk")
 
-    def solved(self) -> SeatQuerySet:
+    def solved(self) -> RoundSeatQuerySet:
         """Keep those from which the correct key came in time."""
         return self.filter(solved_ms__isnull=False)
 
-    def still_at_it(self) -> SeatQuerySet:
+    def still_at_it(self) -> RoundSeatQuerySet:
         """Keep those from which a correct key may still come."""
         return self.filter(solved_ms__isnull=True, participant__withdrawn_at__isnull=True)
 
@@ -155,9 +155,9 @@ class SubmissionQuerySet(models.QuerySet["Submission"]):
         return self.filter(seat_id=seat_id).order_by("received_ms", "pk")
 
 
-class ActQuerySet(models.QuerySet["Act"]):
+class TournamentActQuerySet(models.QuerySet["Act"]):
     """What was done to tournaments."""
 
-    def latest_first(self) -> ActQuerySet:
+    def latest_first(self) -> TournamentActQuerySet:
         """Order by instant, the latest first."""
         return self.order_by("-done_at", "-pk")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.play import Participant
 from tournaments.models.tournaments import Round, Tournament
-from tournaments.querysets import ActQuerySet
+from tournaments.querysets import TournamentActQuerySet
 
 
 class Act(models.Model):
@@ -46,7 +46,7 @@ class Act(models.Model):
     data: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     done_at = models.DateTimeField(_("done at"))
 
-    objects: ClassVar[ActQuerySet] = ActQuerySet.as_manager()  # type: ignore[assignment]
+    objects: ClassVar[TournamentActQuerySet] = TournamentActQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         verbose_name = _("act")

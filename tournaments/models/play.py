@@ -13,7 +13,7 @@ from tournaments.models.tournaments import Round, Tournament
 from tournaments.querysets import (
     MatchQuerySet,
     ParticipantQuerySet,
-    SeatQuerySet,
+    RoundSeatQuerySet,
     SubmissionQuerySet,
 )
 from tournaments.rules.tries import SeatState
@@ -124,7 +124,7 @@ class Seat(models.Model):
     solved_at = models.DateTimeField(null=True)
     solved_ms = models.PositiveIntegerField(null=True)
 
-    objects: ClassVar[SeatQuerySet] = SeatQuerySet.as_manager()  # type: ignore[assignment]
+    objects: ClassVar[RoundSeatQuerySet] = RoundSeatQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         verbose_name = _("seat")
