@@ -176,7 +176,7 @@ async def test_the_socket_tells_nothing_of_it() -> None:
         }
         socket = communicator(application, scope)
         await socket.send_input({"type": "websocket.connect"})
-        assert (await socket.receive_output())["type"] == "websocket.accept"
+        assert (await socket.receive_output(timeout=10))["type"] == "websocket.accept"
         assert await socket.receive_nothing(timeout=0.05)
         await socket.send_input({"type": "websocket.disconnect", "code": 1000})
         await socket.wait()

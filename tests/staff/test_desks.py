@@ -31,7 +31,7 @@ ADMINS = MODERATORS | {
     "blitz.view_attempt", "blitz.view_title", "leagues.view_week", "leagues.view_outcome",
     "leagues.view_group", "leagues.view_weekprize", "leagues.view_season",
     "leagues.view_seasonprize", "duels.view_duel", "duels.view_seat", "tamsk.view_game",
-    "tamsk.view_seek", "staff.view_act",
+    "tamsk.view_seek", "tournaments.direct_tournament", "staff.view_act",
     "staff.view_job", "staff.run_job", "staff.view_switch", "staff.change_switch",
 }  # fmt: skip
 MARKUP = "<b>Bold</b> https://example.org"

@@ -178,5 +178,5 @@ def seal_puzzle(one: Round, place: int, key: str) -> SealedPuzzle:
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let there be the plain kind only."""
-    kinds = (plain_kind(),)
+    kinds = (*registry.list_kinds(), plain_kind())
     monkeypatch.setattr(registry, "list_kinds", lambda: kinds)

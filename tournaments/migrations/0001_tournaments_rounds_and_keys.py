@@ -546,12 +546,12 @@ class Migration(migrations.Migration):
                         ("first_half_points__isnull", True), ("second_half_points__isnull", True)
                     ),
                     models.Q(
-                        ("first_half_points__in", (1, 2)),
+                        ("first_half_points__range", (1, 2)),
                         ("second__isnull", True),
                         ("second_half_points__isnull", True),
                     ),
                     models.Q(
-                        ("first_half_points__in", (0, 1, 2)),
+                        ("first_half_points__range", (0, 2)),
                         ("second__isnull", False),
                         (
                             "second_half_points",

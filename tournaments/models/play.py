@@ -96,9 +96,9 @@ class Match(models.Model):
             models.CheckConstraint(condition=~Q(first=F("second")), name="match_of_two"),
             models.CheckConstraint(
                 condition=Q(first_half_points__isnull=True, second_half_points__isnull=True)
-                | Q(second__isnull=True, first_half_points__in=(1, 2),
+                | Q(second__isnull=True, first_half_points__range=(1, 2),
                     second_half_points__isnull=True)
-                | Q(second__isnull=False, first_half_points__in=(0, 1, 2),
+                | Q(second__isnull=False, first_half_points__range=(0, 2),
                     second_half_points=2 - F("first_half_points")),
                 name="match_of_two_half_points",
             ),

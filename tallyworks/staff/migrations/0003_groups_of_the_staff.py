@@ -31,6 +31,7 @@ ADMINS = {
     ("duels", "seat"): ["view_seat"],
     ("tamsk", "game"): ["view_game"],
     ("tamsk", "seek"): ["view_seek"],
+    ("tournaments", "tournament"): ["direct_tournament"],
     ("staff", "act"): ["view_act"],
     ("staff", "job"): ["view_job", "run_job"],
     ("staff", "switch"): ["view_switch", "change_switch"],
