@@ -231,7 +231,9 @@ API: Final = {
     "api/v1/tournaments/desk/": "GET nnnny  POST nnnny",
     "api/v1/tournaments/desk/series/": "GET nnnny  POST nnnny",
     "api/v1/tournaments/desk/series/<id:series_id>/": "PATCH nnnny",
-    "api/v1/tournaments/desk/<id:tournament_id>/": "GET nnnno  PUT nnnny  PATCH nnnny  DELETE nnnno",
+    "api/v1/tournaments/desk/<id:tournament_id>/": (
+        "GET nnnno  PUT nnnny  PATCH nnnny  DELETE nnnno"
+    ),
     "api/v1/tournaments/desk/<id:tournament_id>/publish/": "POST nnnno",
     "api/v1/tournaments/desk/<id:tournament_id>/hold/": "POST nnnny",
     "api/v1/tournaments/desk/<id:tournament_id>/release/": "POST nnnny",

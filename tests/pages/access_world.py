@@ -191,7 +191,8 @@ def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
         "": {
             "workshop_id": made["today"].pk, "draft_id": getattr(made["draft"], "pk", 1),
             "day": date(2026, 11, 29), "monday": date(2026, 11, 23), "month": date(2026, 11, 1),
-            "group_id": 1, "seek_id": 1, "game_id": 1, "tournament_id": 1, "series_id": 1, "number": 1,
+            "group_id": 1, "seek_id": 1, "game_id": 1, "number": 1,
+            "tournament_id": 1, "series_id": 1,
             "name": cast.second.name, "token": "nothing", "act": "accept",
             "duel_id": made["duel"].pk, "proposal_id": made["own_proposal"].pk,
             "object_id": str(cast.member.pk), "task_id": 1,
