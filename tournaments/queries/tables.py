@@ -33,7 +33,8 @@ def list_standings(tournament: Tournament) -> list[dict[str, Any]]:
     Kept until anything happens in the tournament, as hundreds of pages ask at once.
     """
     head = live.get_head_seq(Room("tournament", tournament.pk))
-    name = f"tournaments:standings:{tournament.pk}:{head}"
+    # With the seed, as another database may use the same ids.
+    name = f"tournaments:standings:{tournament.pk}:{tournament.seed}:{head}"
     kept: list[dict[str, Any]] | None = cache.get(name)
     if kept is None:
         kept = _make_standings(tournament)
