@@ -9,8 +9,11 @@ import { gettext } from "../../core/i18n.js";
  */
 export function toolsFor(surface) {
   const { kind, puzzle } = surface;
-  const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
-    el("button", { class: "button", type: "button", onclick: act }, label);
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act) => {
+    const made = el("button", { class: "button", type: "button" }, label);
+    made.addEventListener("click", act);
+    return made;
+  };
   const notes = button(gettext("Notes"), () => {
     surface.notes = !surface.notes;
     notes.setAttribute("aria-pressed", String(surface.notes));
