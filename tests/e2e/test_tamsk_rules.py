@@ -1,13 +1,16 @@
 """The rules of Tamsk in a real browser: positions to try, the guided first game, the lobby."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
+from tamsk.services import apply_due
 from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
-from tests.e2e.helpers import Problems, overflows
+from tests.e2e.helpers import Problems, in_thread, overflows
 from tests.e2e.tamsk_stage import PHONE, barriers, log_in, space, touch
 
 pytestmark = pytest.mark.usefixtures("noon")
@@ -132,5 +135,8 @@ def test_an_open_offer_is_accepted_from_the_lobby(
     two.get_by_role("button", name="Accept").tap()
     for page in (one, two):
         page.get_by_role("button", name="I am ready").click()
+    expect(one.get_by_text("The game begins.")).to_be_visible()
+    begins_at = timezone.now() + timedelta(seconds=4)
+    in_thread(lambda: apply_due(now=begins_at))
     for page in (one, two):
         expect(page.locator(".tamsk-board")).to_be_visible(timeout=20_000)
