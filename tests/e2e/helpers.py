@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
-from typing import TypedDict, cast
+from typing import TypedDict, TypeVar, cast
 
 from django.conf import settings
 from django.db import connection
@@ -13,6 +13,8 @@ from django.test import Client
 from playwright.sync_api import ConsoleMessage, Page, Request
 
 from tallyworks.players.models import Player
+
+Result = TypeVar("Result")
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 # Axe's own words for what keeps somebody out.
@@ -87,17 +89,17 @@ def accessibility_barriers(page: Page, *, within: str = "html") -> list[Violatio
     return [violation for violation in found if violation["impact"] in BARRIERS]
 
 
-def in_thread(act: Callable[[], None]) -> None:
-    """Act on a thread of its own: pushes cannot leave from one with Playwright's loop."""
+def in_thread(act: Callable[[], Result]) -> Result:
+    """Return what `act` gives on a thread of its own: no push leaves one with Playwright's loop."""
 
-    def work() -> None:
+    def work() -> Result:
         try:
-            act()
+            return act()
         finally:
             connection.close()
 
     with ThreadPoolExecutor(max_workers=1) as pool:
-        pool.submit(work).result()
+        return pool.submit(work).result()
 
 
 def log_in(page: Page, player: Player, site: str) -> None:

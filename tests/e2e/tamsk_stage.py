@@ -2,26 +2,21 @@
 
 import re
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 import pytest
 import time_machine
-from django.conf import settings
-from django.db import connection
-from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from tallyworks.live import services as live
 from tallyworks.live.clock import ProcessClock
-from tallyworks.players.models import Player
 from tamsk.models import Game
 from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
-from tests.e2e.helpers import Problems, accessibility_barriers
+from tests.e2e.helpers import Problems, accessibility_barriers, in_thread, log_in
 from tests.tamsk.conftest import Table, accepted
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -93,26 +88,6 @@ def hand_clock(now: datetime, monkeypatch: pytest.MonkeyPatch) -> Iterator[time_
     monkeypatch.setattr(ProcessClock, "read", read)
     with time_machine.travel(now, tick=False) as traveller:
         yield traveller
-
-
-def in_thread(act: Callable[[], _Result]) -> _Result:
-    """Act on a thread of its own: pushes cannot leave from one with Playwright's loop."""
-
-    def work() -> _Result:
-        try:
-            return act()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(max_workers=1) as pool:
-        return pool.submit(work).result()
-
-
-def log_in(page: Page, player: Player, site: str) -> None:
-    client = Client()
-    client.force_login(player)
-    value = client.cookies[settings.SESSION_COOKIE_NAME].value
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": site}])
 
 
 Begin = Callable[..., Stage]

@@ -24,8 +24,8 @@ from tallyworks.players.models import Player
 from tests.conftest import Cast
 from tests.duels.conftest import EXPRESS, RIGHT, WORKSHOP, challenge, make_stock
 from tests.e2e.conftest import START_SECONDS
-from tests.e2e.helpers import Problems
-from tests.e2e.test_duels import be_done, build, in_thread, log_in
+from tests.e2e.helpers import Problems, in_thread, log_in
+from tests.e2e.test_duels import be_done, build
 
 # What a page says while nobody answers it.
 AWAY = "WebSocket connection|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"

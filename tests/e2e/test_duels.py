@@ -1,13 +1,9 @@
 """Two members in two browsers: both kinds of duel to the settled result and the new ratings."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import partial
 
 import pytest
-from django.db import connection
-from django.test import Client
 from playwright.sync_api import Page, expect
 
 from duels import services
@@ -16,7 +12,7 @@ from tallyworks.players.models import Player
 from tests.conftest import Cast
 from tests.duels.conftest import EXPRESS, NOON, RIGHT, challenge, give, make_stock, start
 from tests.e2e.conftest import OpenPage
-from tests.e2e.helpers import Problems, accessibility_barriers, overflows
+from tests.e2e.helpers import Problems, accessibility_barriers, in_thread, log_in, overflows
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -29,13 +25,6 @@ def people(transactional_db: None, cast: Cast) -> Cast:
     for player in (cast.member, cast.second):
         give(player, 40)
     return cast
-
-
-def log_in(page: Page, player: Player, site: str) -> None:
-    client = Client()
-    client.force_login(player)
-    value = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": value, "url": site}])
 
 
 @pytest.fixture
@@ -185,19 +174,6 @@ def test_an_express_can_be_answered_without_scripts(
 def begin(duel: Duel, player: Player, at: datetime) -> None:
     services.accept_duel(duel_id=duel.pk, player_id=player.pk, now=at)
     start(duel, player, at)
-
-
-def in_thread(act: Callable[[], None]) -> None:
-    """Act on a thread of its own: pushes cannot leave from one with Playwright's loop."""
-
-    def work() -> None:
-        try:
-            act()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(max_workers=1) as pool:
-        pool.submit(work).result()
 
 
 def open_express(people: Cast) -> int:

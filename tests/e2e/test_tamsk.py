@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tallyworks.live import services as live
 from tests.e2e.conftest import OpenPage
-from tests.e2e.helpers import Problems, overflows
+from tests.e2e.helpers import Problems, in_thread, overflows
 from tests.e2e.tamsk_stage import (
     CUT,
     MEND,
@@ -16,7 +16,6 @@ from tests.e2e.tamsk_stage import (
     barriers,
     begin,
     hand_clock,
-    in_thread,
     move,
     space,
     touch,

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tamsk.services import apply_due
 from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
-from tests.e2e.helpers import Problems, in_thread, overflows
-from tests.e2e.tamsk_stage import PHONE, barriers, log_in, space, touch
+from tests.e2e.helpers import Problems, in_thread, log_in, overflows
+from tests.e2e.tamsk_stage import PHONE, barriers, space, touch
 
 pytestmark = pytest.mark.usefixtures("noon")
 
