@@ -98,7 +98,7 @@ def test_between_and_after_the_rounds_there_are_results_and_solution(stage: Stag
     stage.end(1)
     at = stage.end(2)
     final = page(stage, "Yvonne", at=at)
-    assert "You are at place 1 of 2 with 1.5 points." in final
+    assert "You are at place 1 of 2. Points: 1.5." in final
     assert "Final standings" in final
     assert "Crosstable" in final
     assert "virtual opponent" not in final
