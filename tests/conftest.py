@@ -32,12 +32,20 @@ let_flush_empty_the_ledger()
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is about the other database: row locks, or statements only SQLite has.
 
-    CI runs the suite on both; long computations that touch none are made beside SQLite alone.
+    CI runs the suite on both. What touches no database gives the same beside either, so it runs
+    beside SQLite alone.
     """
-    others = ("sqlite", "once") if connection.vendor == "postgresql" else ("postgres",)
-    foreign = [item for item in items if any(map(item.get_closest_marker, others))]
+    if connection.vendor == "postgresql":
+        foreign = [item for item in items if item.get_closest_marker("sqlite") or _is_pure(item)]
+    else:
+        foreign = [item for item in items if item.get_closest_marker("postgres")]
     config.hook.pytest_deselected(items=foreign)
     items[:] = [item for item in items if item not in foreign]
+
+
+def _is_pure(item: pytest.Item) -> bool:
+    wanted = getattr(item, "fixturenames", ())
+    return not (item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(wanted))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,6 @@ from tamsk.engine.commands import MakeOffer, Resign
 from tamsk.engine.state import OfferKind
 from tests.tamsk.random_games import OVER, Played, play
 
-pytestmark = pytest.mark.once
-
 BATCHES = 8
 GAMES = int(os.environ.get("RANDOM_GAMES", "200")) // BATCHES
 

@@ -12,8 +12,6 @@ from tournaments.kinds.base import LEVELS, GenerationError, Outcome, PuzzleKind,
 from tournaments.kinds.keys import DIGITS
 from tournaments.kinds.registry import get_kind, list_kinds
 
-pytestmark = pytest.mark.once
-
 SORTS = [
     (kind.code, offer.size, level)
     for kind in list_kinds()

@@ -18,8 +18,6 @@ from tournaments.kinds.network import Network, deduce, list_solutions
 from tournaments.kinds.registry import get_kind
 from tournaments.kinds.slalom.plain import NoLoop
 
-pytestmark = pytest.mark.once
-
 Json = dict[str, Any]
 TRIED = 12
 
