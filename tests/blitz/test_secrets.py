@@ -162,6 +162,7 @@ def test_no_run_of_the_other_kinds_reaches_it(cast: Cast, hidden: Workshop) -> N
     assert answer.status_code == 404
 
 
+@pytest.mark.django_db
 async def test_the_socket_tells_nothing_of_it() -> None:
     """A socket looks nothing up: it accepts any number and answers each alike."""
     communicator: Any = ApplicationCommunicator

@@ -10,6 +10,9 @@ from tests.sockets import Socket
 
 application = URLRouter(websocket_urlpatterns)
 
+# The road to a socket closes old connections, on a thread that an earlier test may have used.
+pytestmark = pytest.mark.django_db
+
 
 @pytest.fixture(autouse=True)
 def fresh_layer() -> None:

@@ -78,7 +78,7 @@ def test_in_the_round_keys_are_sent_without_scripts_too(stage: Stage) -> None:
         assert "You have solved this puzzle" in again.content.decode()
     assert Submission.objects.count() == 1
     for name in ("Yvonne", None):
-        assert "1 of 2 have solved it." in page(stage, name, "panel/", at=at)
+        assert "1 of 2 has solved it." in page(stage, name, "panel/", at=at)
 
 
 def test_between_and_after_the_rounds_there_are_results_and_solution(stage: Stage) -> None:
