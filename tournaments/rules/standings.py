@@ -1,7 +1,7 @@
 """The standings: points, then what separates equals (2.8). Display only, never used for pairing."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from tournaments.rules.results import MILLISECOND, WIN
@@ -59,7 +59,7 @@ def rank(results: Mapping[int, Sequence[Played]]) -> list[Line]:
     placed: list[Line] = []
     for index, line in enumerate(lines, start=1):
         shares = placed and _sort_key(placed[-1]) == _sort_key(line)
-        placed.append(_at_place(line, placed[-1].place if shares else index))
+        placed.append(replace(line, place=placed[-1].place if shares else index))
     return placed
 
 
@@ -108,17 +108,4 @@ def _sort_key(line: Line) -> tuple[int, int, int, int, int]:
         -line.berger_quarters,
         -line.solved_count,
         line.total_ms,
-    )
-
-
-def _at_place(line: Line, place: int) -> Line:
-    return Line(
-        participant=line.participant,
-        place=place,
-        half_points=line.half_points,
-        buchholz=line.buchholz,
-        berger_quarters=line.berger_quarters,
-        solved_count=line.solved_count,
-        total_ms=line.total_ms,
-        contributions=line.contributions,
     )
