@@ -3,8 +3,7 @@
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from duels.templatetags.duels import signed
-from tallyworks.core.templatetags.formats import integer
+from tallyworks.core.templatetags.formats import integer, signed
 from tallyworks.notices.kinds import Data, Kind, Words, register
 
 

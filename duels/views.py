@@ -19,11 +19,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from duels import services
 from duels.forms import ChallengeForm
 from duels.models import Duel, Kind
-from duels.queries import leaderboard as boards
 from duels.queries import lists, pages, present
 from tallyworks.core.errors import DomainError
 from tallyworks.core.http import page_number, received_at
 from tallyworks.players.session import current_player
+from tallyworks.ratings.queries import get_leaderboard
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
@@ -142,7 +142,8 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
     """Show the members by duel rating."""
     now, player = received_at(request), current_player(request)
     services.settle_due(now=now)
-    board = boards.get_leaderboard(
+    board = get_leaderboard(
+        "DUEL",
         viewer_id=None if player is None else player.pk,
         page=page_number(request),
         now=now,

@@ -15,12 +15,13 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tallyworks.core.errors import DomainError
-from tallyworks.core.http import received_at
+from tallyworks.core.http import page_number, received_at
 from tallyworks.live.instants import to_ms
 from tallyworks.players.session import current_player, player_or_new_guest
+from tallyworks.ratings.queries import get_leaderboard
 from tamsk import forms, services
 from tamsk.forms import GameForm, MoveListForm
-from tamsk.queries import games, leaderboard, lobby, replays
+from tamsk.queries import games, lobby, replays
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -182,9 +183,10 @@ def history(request: HttpRequest) -> HttpResponse:
 @never_cache
 def ratings(request: HttpRequest) -> HttpResponse:
     """Show the members by Tamsk rating."""
-    board = leaderboard.get_leaderboard(
+    board = get_leaderboard(
+        "TAMSK",
         viewer_id=_viewer_id(request),
-        page=leaderboard.page_number(request.GET.get("page", "1")) or 1,
+        page=page_number(request),
         now=received_at(request),
     )
     context = {"board": board, "page": {"number": board.page, "count": board.page_count}}

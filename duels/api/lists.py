@@ -13,10 +13,11 @@ from duels import services
 from duels.api import serializers
 from duels.api.views import answer_duel
 from duels.models import Duel, Kind
-from duels.queries import leaderboard, lists, shapes
+from duels.queries import lists, shapes
 from tallyworks.core.api.pagination import NumberedPages, asked_page
 from tallyworks.core.http import received_at
 from tallyworks.players.api.callers import caller_id
+from tallyworks.ratings.queries import get_leaderboard
 
 _PAGE = OpenApiParameter("page", int, description="from 1")
 _SIZE = OpenApiParameter("page_size", int, description="up to 100")
@@ -84,7 +85,7 @@ class LeaderboardView(APIView):
         now = received_at(request)
         services.settle_due(now=now)
         page = asked_page(request)
-        board = leaderboard.get_leaderboard(viewer_id=request.user.pk, page=page, now=now)
+        board = get_leaderboard("DUEL", viewer_id=request.user.pk, page=page, now=now)
         if page != board.page:
             raise Http404
         return Response(serializers.LeaderboardOutput(board).data)

@@ -1,23 +1,10 @@
 """Ratings and scores of duels as the page's language writes them."""
 
-from typing import Final
-
 from django import template
-from django.utils.translation import get_language
 
-from tallyworks.core.templatetags.formats import integer
+from tallyworks.core.templatetags.formats import decimal_mark, integer
 
 register = template.Library()
-
-DECIMAL_COMMA: Final = {"fr", "it"}
-
-
-@register.filter
-def signed(value: int | str | None) -> str:
-    """Write a change with its sign: +20, −18, 0; none is a dash."""
-    if value is None or isinstance(value, str):
-        return "–"
-    return f"+{integer(value)}" if value > 0 else integer(value)
 
 
 @register.filter
@@ -25,9 +12,7 @@ def tenths(value: int | str | None) -> str:
     """Write tenths as a number with one decimal: 435 is 43.5; none is a dash."""
     if value is None or isinstance(value, str):
         return "–"
-    language = (get_language() or "en").split("-")[0]
-    mark = "," if language in DECIMAL_COMMA else "."
-    return f"{integer(value // 10)}{mark}{value % 10}"
+    return f"{integer(value // 10)}{decimal_mark()}{value % 10}"
 
 
 @register.filter

@@ -12,12 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tallyworks.core.api.pagination import NumberedPages
+from tallyworks.core.api.pagination import NumberedPages, asked_page
 from tallyworks.core.http import received_at
 from tallyworks.players.api.callers import caller_id
+from tallyworks.ratings.queries import get_leaderboard
 from tamsk import services
 from tamsk.api import serializers
-from tamsk.queries import games, leaderboard, replays, shapes
+from tamsk.queries import games, replays, shapes
 
 _PAGE = OpenApiParameter("page", int, description="from 1")
 _SIZE = OpenApiParameter("page_size", int, description="up to 100")
@@ -100,9 +101,9 @@ class LeaderboardView(APIView):
     @extend_schema(responses=serializers.TamskLeaderboardOutput, parameters=[_PAGE])
     def get(self, request: Request) -> Response:
         """Return a page of the leaderboard and the caller's own line."""
-        page = leaderboard.page_number(request.query_params.get("page", "1"))
-        board = leaderboard.get_leaderboard(
-            viewer_id=request.user.pk, page=page, now=received_at(request)
+        page = asked_page(request)
+        board = get_leaderboard(
+            "TAMSK", viewer_id=request.user.pk, page=page, now=received_at(request)
         )
         if page != board.page:
             raise Http404

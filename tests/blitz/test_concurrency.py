@@ -1,13 +1,10 @@
 """What must happen once, tried by several connections at the same instant."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from tallyworks.blitz import services
 from tallyworks.blitz.errors import AlreadyRun, AlreadyStarted
@@ -15,27 +12,11 @@ from tallyworks.blitz.models import Attempt, Title
 from tallyworks.blitz.querysets import AttemptQuerySet
 from tallyworks.blitz.services import attempts, closing
 from tests.blitz.conftest import make_blitz, paris, seconds
+from tests.connections import at_once
 from tests.factories import BEST, FAST, WRONG, PlayerFactory
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 MACHINES = (BEST, FAST, WRONG, BEST)
-
-
-def at_once(count: int, act: Callable[[int], Any]) -> list[Any]:
-    """Return what `act` gave or raised on each of `count` connections, all started together."""
-    barrier = Barrier(count)
-
-    def work(number: int) -> Any:
-        barrier.wait(timeout=30)
-        try:
-            return act(number)
-        except Exception as error:
-            return error
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(max_workers=count) as pool:
-        return list(pool.map(work, range(count)))
 
 
 def run_at_once(now: datetime) -> list[Any]:

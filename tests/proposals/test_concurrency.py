@@ -1,13 +1,11 @@
 """What must be exact when several come at the same instant."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from tallyworks.proposals import services
 from tallyworks.proposals.errors import (
@@ -18,28 +16,12 @@ from tallyworks.proposals.errors import (
 )
 from tallyworks.proposals.models import Proposal, Publication
 from tallyworks.proposals.services import drafts, review
+from tests.connections import at_once
 from tests.proposals.conftest import Company
 from tests.proposals.stage import REASON, content, send, shifted
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 DAY = timedelta(days=1)
-
-
-def at_once(count: int, act: Callable[[int], Any]) -> list[Any]:
-    """Return what `act` gave or raised on each of `count` connections, all started together."""
-    barrier = Barrier(count)
-
-    def work(number: int) -> Any:
-        barrier.wait(timeout=30)
-        try:
-            return act(number)
-        except Exception as error:
-            return error
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(max_workers=count) as pool:
-        return list(pool.map(work, range(count)))
 
 
 def names(outcomes: list[Any]) -> list[str]:

@@ -1,14 +1,10 @@
 """Acceptances, commands and settlements on several connections at the same instant."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
-from threading import Barrier
 from typing import Any
 from uuid import UUID
 
 import pytest
-from django.db import connection
 
 from tallyworks.live.models import Event
 from tallyworks.players.models import Player
@@ -17,29 +13,13 @@ from tallyworks.ratings.models import RatingChange
 from tallyworks.ratings.services import audit_ratings
 from tamsk import services
 from tamsk.models import Game, LogEntry
+from tests.connections import at_once
 from tests.factories import PlayerFactory
 from tests.tamsk.conftest import MINUTE, SECOND, Table, open_moves, seek, started
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 NOON = datetime(2026, 11, 30, 11, tzinfo=UTC)
-
-
-def at_once(count: int, act: Callable[[int], Any]) -> list[Any]:
-    """Return what `act` gave or raised on each of `count` connections, all started together."""
-    barrier = Barrier(count)
-
-    def work(number: int) -> Any:
-        barrier.wait(timeout=30)
-        try:
-            return act(number)
-        except Exception as error:
-            return error
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(max_workers=count) as pool:
-        return list(pool.map(work, range(count)))
 
 
 def members(count: int) -> list[Player]:

@@ -6,13 +6,12 @@ from typing import Any, Final
 from django import template
 from django.utils.translation import get_language
 
-from tallyworks.core.templatetags.formats import integer
+from tallyworks.core.templatetags.formats import decimal_mark, integer
 from tallyworks.live.instants import to_ms
 from tournaments.kinds.registry import UnknownKind, get_kind
 
 register = template.Library()
 
-_DECIMAL_COMMA: Final = {"fr", "it"}
 _QUARTERS: Final = ("", "25", "5", "75")
 
 
@@ -20,18 +19,13 @@ def _language() -> str:
     return (get_language() or "en").split("-")[0]
 
 
-def _mark() -> str:
-    return "," if _language() in _DECIMAL_COMMA else "."
-
-
 @register.filter
 def points(half_points: int | str | None) -> str:
     """Write half-points as points: 3 is 1.5; none is a dash."""
     if half_points is None or isinstance(half_points, str):
         return "–"
-    return (
-        f"{integer(half_points // 2)}{_mark()}5" if half_points % 2 else integer(half_points // 2)
-    )
+    half = f"{decimal_mark()}5" if half_points % 2 else ""
+    return integer(half_points // 2) + half
 
 
 @register.filter
@@ -40,7 +34,7 @@ def quarters(value: int | str | None) -> str:
     if value is None or isinstance(value, str):
         return "–"
     rest = _QUARTERS[value % 4]
-    return f"{integer(value // 4)}{_mark()}{rest}" if rest else integer(value // 4)
+    return f"{integer(value // 4)}{decimal_mark()}{rest}" if rest else integer(value // 4)
 
 
 @register.filter
@@ -49,7 +43,7 @@ def clock_ms(value: int | str | None) -> str:
     if value is None or isinstance(value, str):
         return "–"
     minutes, rest = divmod(value, 60_000)
-    return f"{minutes}:{rest // 1000:02}{_mark()}{rest % 1000:03}"
+    return f"{minutes}:{rest // 1000:02}{decimal_mark()}{rest % 1000:03}"
 
 
 @register.filter
@@ -80,19 +74,11 @@ def kind_template(code: str) -> str:
 
 
 @register.filter
-def signed(value: int | str | None) -> str:
-    """Write a change with its sign: +20, −18, 0; none is a dash."""
-    if value is None or isinstance(value, str):
-        return "–"
-    return f"+{integer(value)}" if value > 0 else integer(value)
-
-
-@register.filter
 def hundredths(value: int | str | None) -> str:
     """Write hundredths: 229 is 2.29; none is a dash."""
     if value is None or isinstance(value, str):
         return "–"
-    return f"{value // 100}{_mark()}{value % 100:02}"
+    return f"{value // 100}{decimal_mark()}{value % 100:02}"
 
 
 @register.filter

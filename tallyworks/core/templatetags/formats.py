@@ -16,12 +16,18 @@ NARROW_SPACE: Final = "\u202f"
 # The same marks as the browser's Intl, so that a number written by the server does not change its
 # look when a script refreshes it.
 THOUSANDS: Final = {"en": ",", "fr": NARROW_SPACE, "it": "."}
+DECIMAL_COMMA: Final = {"fr", "it"}
 ORDINAL_FIRST: Final = {"fr": "1er", "it": "1º"}
 
 
 def _language() -> str:
     """Return the page's language without its region."""
     return (get_language() or "en").split("-")[0]
+
+
+def decimal_mark() -> str:
+    """Return what stands before the decimals."""
+    return "," if _language() in DECIMAL_COMMA else "."
 
 
 @register.filter
@@ -32,6 +38,14 @@ def integer(value: int | str | None) -> str:
         return "–"
     digits = f"{abs(value):,}".replace(",", THOUSANDS.get(_language(), ","))
     return f"−{digits}" if value < 0 else digits
+
+
+@register.filter
+def signed(value: int | str | None) -> str:
+    """Write a change with its sign: +20, −18, 0; none is a dash."""
+    if value is None or isinstance(value, str):
+        return "–"
+    return f"+{integer(value)}" if value > 0 else integer(value)
 
 
 @register.filter

@@ -1,7 +1,9 @@
 """Reads about ratings: one, a leaderboard, a history."""
 
 from tallyworks.ratings.queries.leaderboards import (
+    Leaderboard,
     LeaderboardRow,
+    get_leaderboard,
     get_row,
     list_leaderboard,
     list_rows,
@@ -15,7 +17,9 @@ from tallyworks.ratings.queries.ratings import (
 )
 
 __all__ = [
+    "Leaderboard",
     "LeaderboardRow",
+    "get_leaderboard",
     "get_row",
     "get_standings",
     "get_values",

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
+
+from django.core.paginator import Paginator
 
 from tallyworks.players import queries as players
 from tallyworks.ratings import elo
@@ -11,6 +14,7 @@ from tallyworks.ratings.querysets import RatingQuerySet
 
 # So long a rating is a guess, and carries a question mark.
 PROVISIONAL_BELOW = elo.NEWCOMER_COUNT
+PAGE_SIZE: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,33 @@ class LeaderboardRow:
     value: int
     rated_count: int
     is_provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """One page; `viewer` is the viewer's own line, wherever it stands."""
+
+    rows: list[LeaderboardRow]
+    viewer: LeaderboardRow | None
+    viewer_id: int | None
+    count: int
+    page: int
+    page_count: int
+
+
+def get_leaderboard(pool: str, *, viewer_id: int | None, page: int, now: datetime) -> Leaderboard:
+    """Return a page of the members rated in `pool`; a page past the end is the last one."""
+    board = list_leaderboard(pool, now=now)
+    paginator = Paginator(board, PAGE_SIZE)
+    shown = paginator.get_page(page)
+    return Leaderboard(
+        rows=list_rows(board, list(shown.object_list), first_place=shown.start_index()),
+        viewer=None if viewer_id is None else get_row(board, player_id=viewer_id),
+        viewer_id=viewer_id,
+        count=paginator.count,
+        page=shown.number,
+        page_count=paginator.num_pages,
+    )
 
 
 def list_leaderboard(pool: str, *, now: datetime) -> RatingQuerySet:
