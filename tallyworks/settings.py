@@ -111,7 +111,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.redis()
 # Of a process's own: for what never changes.
 _MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-# The live hub hears all rooms of its process in one channel.
+# A process hears all its rooms and pages in one queue.
 LIVE_CAPACITY = 10_000
 if REDIS_URL:
     CACHES = {
@@ -124,7 +124,7 @@ if REDIS_URL:
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.core.RedisChannelLayer",
-            "CONFIG": {"hosts": [REDIS_URL], "channel_capacity": {"live.*": LIVE_CAPACITY}},
+            "CONFIG": {"hosts": [REDIS_URL], "capacity": LIVE_CAPACITY},
         }
     }
 else:

@@ -41,4 +41,4 @@ if _redis:
     _worker = int(env.text("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     REDIS_URL = _parts._replace(path=f"/{_number + _worker}").geturl()
     CACHES["default"]["LOCATION"] = REDIS_URL
-    CHANNEL_LAYERS["default"]["CONFIG"] = {"hosts": [REDIS_URL]}
+    CHANNEL_LAYERS["default"]["CONFIG"] = {"hosts": [REDIS_URL], "capacity": LIVE_CAPACITY}

@@ -38,7 +38,9 @@ class Feed:
             if group in self._groups:
                 return
             if not self._channel:
-                self._channel = await self._layer.new_channel("live")
+                # Named as consumers' channels are: over Redis, those of another prefix wait for
+                # each other's reads, up to five seconds.
+                self._channel = await self._layer.new_channel()
             await self._layer.group_add(group, self._channel)
             self._groups.add(group)
             self._has_joined.set()

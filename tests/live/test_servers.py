@@ -175,6 +175,17 @@ async def test_what_happens_while_somebody_comes_in_is_told_once(
     await line.leave()
 
 
+async def test_rooms_and_other_pages_are_heard_in_one_queue(
+    dial: Dial, people: People, room: Room, hub: Hub
+) -> None:
+    # Over Redis, channels of two prefixes would wait for each other's reads, five seconds a time.
+    await in_room(dial(people.red))
+    layer = get_channel_layer()
+    assert layer is not None
+    other = await layer.new_channel()
+    assert layer.non_local_name(hub._feed._channel) == layer.non_local_name(other)
+
+
 # The layer in memory stands for any: Redis, which serves beside PostgreSQL, keeps its own groups.
 @pytest.mark.sqlite
 async def test_a_feed_that_breaks_comes_back_with_what_was_missed(
