@@ -18,7 +18,7 @@ from tallyworks.core import features
 from tallyworks.players.models import Player
 from tallyworks.workshops.models import Workshop
 from tests.factories import PlayerFactory, WorkshopFactory
-from tests.ledger import let_flush_empty_the_ledger
+from tests.flushing import empty_only_what_is_filled
 
 # No deadline: on a shared core a single example may be slow without anything being wrong.
 # `pytest --hypothesis-profile=thorough` looks for longer.
@@ -26,7 +26,7 @@ hypothesis_settings.register_profile("quick", deadline=None, max_examples=60)
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
 hypothesis_settings.load_profile("quick")
 
-let_flush_empty_the_ledger()
+empty_only_what_is_filled()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -12,7 +12,6 @@ from tallyworks.players.errors import DuplicateReference, NotEnoughCredits, Noth
 from tallyworks.players.models import CreditAccount, CreditEntry
 from tests.conftest import Cast
 from tests.factories import PlayerFactory
-from tests.ledger import let_flush_empty_the_ledger
 
 
 def posting(
@@ -238,7 +237,6 @@ def test_the_audit_finds_entries_without_an_account(cast: Cast, now: datetime) -
 @pytest.mark.parametrize("_time", [1, 2])
 @pytest.mark.django_db(transaction=True)
 def test_the_refusals_outlive_the_emptying_of_a_test_database(now: datetime, _time: int) -> None:
-    let_flush_empty_the_ledger()
     player = PlayerFactory.create()
     services.post_entry(posting=posting(player.pk, 50, "week:1"), now=now)
     with pytest.raises(IntegrityError):
