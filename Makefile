@@ -71,7 +71,7 @@ test-postgres: setup
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
 test-browser: setup node_modules/.package-lock.json
-	$(BIN)/python -m pytest tests/e2e $(ARGS)
+	$(BIN)/python -m pytest tests/e2e -n $(WORKERS) $(ARGS)
 
 lint: setup lint-containers node_modules/.package-lock.json
 	$(BIN)/ruff check .

@@ -27,7 +27,7 @@ def _flush_sqlite(operations: Any, style: Any, tables: list[str], **options: Any
         guards = cursor.fetchall()
     return [
         *(f"DROP TRIGGER {name}" for name, _sql in guards),
-        *(f'DELETE FROM "{table}"' for table in filled),
+        *(f'DELETE FROM "{table}"' for table in filled),  # noqa: S608 - tables of models
         *(sql for _name, sql in guards),
     ]
 
@@ -36,7 +36,7 @@ def _flush_postgresql(operations: Any, style: Any, tables: list[str], **options:
     filled = _list_filled(operations, tables)
     return [
         *(f'ALTER TABLE "{table}" DISABLE TRIGGER USER' for table in filled),
-        *(f'DELETE FROM "{table}"' for table in filled),
+        *(f'DELETE FROM "{table}"' for table in filled),  # noqa: S608 - tables of models
         # Or the foreign keys' checks would still be to come, and the tables could not be altered.
         "SET CONSTRAINTS ALL IMMEDIATE",
         *(f'ALTER TABLE "{table}" ENABLE TRIGGER USER' for table in filled),
@@ -48,7 +48,8 @@ def _list_filled(operations: Any, tables: list[str]) -> list[str]:
     if not asked:
         return []
     question = " UNION ALL ".join(
-        f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM \"{table}\")" for table in asked
+        f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM \"{table}\")"
+        for table in asked  # noqa: S608 - as above
     )
     with operations.connection.cursor() as cursor:
         cursor.execute(question)

@@ -1,7 +1,7 @@
 """What browser tests ask of a page."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -70,20 +70,26 @@ def _axe_source() -> str:
     return AXE.read_text(encoding="utf-8")
 
 
-def accessibility_barriers(page: Page, *, within: str = "html") -> list[Violation]:
+def accessibility_barriers(
+    page: Page, *, within: str = "html", rules: Sequence[str] = ()
+) -> list[Violation]:
     """Return what axe finds serious or critical in the part of the page matching `within`.
+
+    With `rules`, by these of its rules alone.
 
     Open the page with `bypass_csp`: axe tries inline styles, which the policy would report.
     """
     page.evaluate(_axe_source())
     result = page.evaluate(
-        """async (within) => {
-            const { violations } = await axe.run(within);
+        """async ([within, rules]) => {
+            const runOnly = rules.length ? { runOnly: { type: "rule", values: rules } } : {};
+            const options = { resultTypes: ["violations"], ...runOnly };
+            const { violations } = await axe.run(within, options);
             return violations.map(({ id, impact, help, nodes }) => ({
                 id, impact, help, nodes: nodes.map((node) => node.target.join(" ")),
             }));
         }""",
-        within,
+        [within, list(rules)],
     )
     found = cast(list[Violation], result)
     return [violation for violation in found if violation["impact"] in BARRIERS]
