@@ -48,8 +48,8 @@ def _list_filled(operations: Any, tables: list[str]) -> list[str]:
     if not asked:
         return []
     question = " UNION ALL ".join(
-        f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM \"{table}\")"
-        for table in asked  # noqa: S608 - as above
+        f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM \"{table}\")"  # noqa: S608 - as above
+        for table in asked
     )
     with operations.connection.cursor() as cursor:
         cursor.execute(question)
