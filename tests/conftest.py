@@ -33,14 +33,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out what is about the other database: row locks, or statements only SQLite has.
 
     CI runs the suite on both. What touches no database gives the same beside either, so it runs
-    beside SQLite alone.
+    beside SQLite alone; so do the long walks through all addresses.
     """
     if connection.vendor == "postgresql":
-        foreign = [item for item in items if item.get_closest_marker("sqlite") or _is_pure(item)]
+        foreign = [item for item in items if _has_marker(item, "sqlite", "walk") or _is_pure(item)]
     else:
         foreign = [item for item in items if item.get_closest_marker("postgres")]
     config.hook.pytest_deselected(items=foreign)
     items[:] = [item for item in items if item not in foreign]
+
+
+def _has_marker(item: pytest.Item, *names: str) -> bool:
+    return any(item.get_closest_marker(name) for name in names)
 
 
 def _is_pure(item: pytest.Item) -> bool:

@@ -86,6 +86,7 @@ def test_it_tries_the_routes_it_means_to_try() -> None:
         assert f"/api/v1/{part}" in tried
 
 
+@pytest.mark.walk
 def test_no_address_shows_it_before_the_start(cast: Cast, hidden: Workshop, play: Play) -> None:
     play(cast.second, NOON - seconds(400), machine=FAST)
     Bar.objects.create(player=cast.guest, date=TODAY)
@@ -183,6 +184,7 @@ async def test_the_socket_tells_nothing_of_it() -> None:
         await socket.wait()
 
 
+@pytest.mark.walk
 def test_tomorrows_is_hidden_from_who_plays_today(
     cast: Cast, hidden: Workshop, travel: time_machine.Traveller
 ) -> None:

@@ -35,6 +35,7 @@ def test_every_address_stands_in_the_table() -> None:
     assert wrong == {}, "methods of endpoints that have no letters, or are gone"
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("part", range(PARTS))
 def test_everybody_may_what_the_table_says(world: World, part: int) -> None:
     found = {}

@@ -184,6 +184,7 @@ def _killer(at: int) -> Callable[..., Any]:
     return execute
 
 
+@pytest.mark.postgres
 def test_killed_at_any_statement_a_second_try_ends_in_the_same_state(db: None) -> None:
     story = Story()
     story.play(RICH, RICH_SIDES)

@@ -123,6 +123,7 @@ def test_it_tries_the_routes_it_means_to_try(hidden: Publication) -> None:
         assert address in tried, address
 
 
+@pytest.mark.walk
 def test_no_address_tells_it(
     company: Company, hidden: Publication, now: datetime, travel: time_machine.Traveller
 ) -> None:
