@@ -12,7 +12,7 @@ JS_TESTS = $(shell find tests/js -name '*.test.js' 2>/dev/null | sort)
 NODE := $(shell command -v node 2>/dev/null)
 SYNC = $(UV) pip sync -q --python $(BIN)/python --require-hashes requirements/bootstrap.txt
 
-.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove faults-leagues messages lock clean
+.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove prove-search faults-leagues messages lock clean
 .DEFAULT_GOAL := run
 
 # --- Installing -------------------------------------------------------------------------------
@@ -98,6 +98,10 @@ bench: setup
 # Makes and proves 30 puzzles of each kind, size and level: some minutes.
 prove: setup
 	$(BIN)/python -m bench.kinds $(ARGS)
+
+# Holds the search against exhaustive enumeration on 300 small workshops: a minute.
+prove-search: setup
+	$(BIN)/python -m bench.search_cases $(ARGS)
 
 # Closes a week of 100,000 players ten times, killed each time, on PostgreSQL: some ten minutes.
 faults-leagues: setup

@@ -4,7 +4,9 @@ A chain is a tuple of `(kind, value)` pairs applied from left to right.
 """
 
 import sys
+from collections.abc import Generator
 from functools import cache
+from typing import TypeAlias, TypeVar
 
 from sim.flow import NUMBER_LIMIT
 from sim.search._pricing import ADDITIVE, MULTIPLICATIVE, Pricing
@@ -14,7 +16,12 @@ Values = tuple[int, ...]
 Operation = tuple[Kind, int]
 Chain = tuple[Operation, ...]
 
+T = TypeVar("T")
+Work: TypeAlias = Generator[None, None, T]
+"""Work that gives a T in the end, and may be left for a while wherever it yields."""
+
 UNREACHABLE = 99
+PAUSE_STEPS = 192  # trials between two places where work may be left
 SLOPE_LIMIT = 6  # slopes that need so many Times and Divide are not told apart
 
 
@@ -64,17 +71,29 @@ class OutOfSteps(Exception):
     """The steps allowed are spent; what was being looked for is left open."""
 
 
+def finish(work: Work[T]) -> T:
+    """Do some work to its end and return what it gives."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]  # typeshed says Any
+
+
 class ChainBook:
     """Remembers, for one set of allowed stations, what chains reach and which are cheapest.
 
     `steps` counts the trials so far, here and by those who call `spend`; past `most_steps` any
-    method may raise OutOfSteps, and nothing that was not finished is remembered.
+    method may raise OutOfSteps, and nothing that was not finished is remembered. Work yields
+    once `pause_at` is reached: at the same steps whoever asks, so that leaving it for a while
+    changes nothing.
     """
 
     def __init__(self, allowed: frozenset[Kind], pricing: Pricing) -> None:
         self.kinds = allowed & {*ADDITIVE, *MULTIPLICATIVE}
         self.steps = 0
         self.most_steps = sys.maxsize
+        self.pause_at = PAUSE_STEPS
         self.additive_price = pricing.of(Kind.PLUS)
         self.multiplicative_price = pricing.of(Kind.TIMES)
         self._operations: dict[int, list[Operation]] = {}
@@ -96,6 +115,10 @@ class ChainBook:
         if self.steps > self.most_steps:
             raise OutOfSteps
 
+    def pause(self) -> None:
+        """Set the next pause, for work that is about to yield."""
+        self.pause_at = self.steps + PAUSE_STEPS
+
     def price(self, chain: Chain) -> int:
         """Return what the stations of `chain` cost together."""
         return sum(
@@ -103,8 +126,8 @@ class ChainBook:
             for kind, _ in chain
         )
 
-    def reach(self, values: Values, price: int) -> dict[Values, Chain]:
-        """Return what chains of exactly `price` make of `values`, each with a shortest chain.
+    def reach(self, values: Values, price: int) -> Work[dict[Values, Chain]]:
+        """Give what chains of exactly `price` make of `values`, each with a shortest chain.
 
         A result that a chain neither dearer nor longer makes too is left out.
         """
@@ -113,12 +136,12 @@ class ChainBook:
             levels = self._levels[values] = [{values: ()}]
             self._lengths[values] = {values: 0}
         while len(levels) <= price:
-            levels.append(self._next_level(levels, self._lengths[values]))
+            levels.append((yield from self._next_level(levels, self._lengths[values])))
         return levels[price]
 
     def _next_level(
         self, levels: list[dict[Values, Chain]], lengths: dict[Values, int]
-    ) -> dict[Values, Chain]:
+    ) -> Work[dict[Values, Chain]]:
         level: dict[Values, Chain] = {}
         fresh: dict[Values, int] = {}
         for price, operations in self._operations.items():
@@ -126,6 +149,9 @@ class ChainBook:
                 continue
             for values, chain in levels[-price].items():
                 self.spend(len(operations))
+                if self.steps >= self.pause_at:
+                    self.pause()
+                    yield
                 length = len(chain) + 1
                 for operation in operations:
                     result = apply_operation(operation, values)
@@ -139,8 +165,8 @@ class ChainBook:
 
     def cheapest(
         self, before: Values, after: Values, room: int, limit: int
-    ) -> tuple[int, Chain | None]:
-        """Return the price and chain of the cheapest way from `before` to `after`.
+    ) -> Work[tuple[int, Chain | None]]:
+        """Give the price and chain of the cheapest way from `before` to `after`.
 
         At most `room` stations and a price of `limit`; where there is none, the chain is None
         and the price a lower bound above `limit`.
@@ -153,7 +179,7 @@ class ChainBook:
             known = (self.lower_price(before, after), None)
         price, chain = known
         while chain is None and price <= limit:
-            chain = self._chain_of(before, after, room, price)
+            chain = yield from self._chain_of(before, after, room, price)
             if chain is None:
                 price += 1
         if room < 1 and chain is None:
@@ -161,13 +187,17 @@ class ChainBook:
         self._cheapest[key] = (price, chain)
         return price, chain
 
-    def _chain_of(self, before: Values, after: Values, room: int, price: int) -> Chain | None:
-        """Return a chain of exactly `price`, its last operation inferred from what is left."""
+    def _chain_of(self, before: Values, after: Values, room: int, price: int) -> Work[Chain | None]:
+        """Give a chain of exactly `price`, its last operation inferred from what is left."""
         for latest, kinds in self._kinds_at.items():
             if price < latest:
                 continue
-            for values, chain in self.reach(before, price - latest).items():
+            reached = yield from self.reach(before, price - latest)
+            for values, chain in reached.items():
                 self.spend(1)
+                if self.steps >= self.pause_at:
+                    self.pause()
+                    yield
                 if len(chain) >= room:
                     continue
                 found = infer_operations(values, after, kinds)

@@ -4,19 +4,20 @@ Nearby machines have all but one or two of the same moving stations; their arith
 anew, the cheapest there is for each structure.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import combinations, product
 
 from sim.grid import Cell
 from sim.machine import Machine
-from sim.search._arithmetic import OutOfSteps
+from sim.run import run_machine
+from sim.search._arithmetic import ChainBook, OutOfSteps, finish
 from sim.search._front import Front, advance
 from sim.search._layouts import SORTS, STATION_OF, STEPS, Choice, Layout
 from sim.search._leaf import Leaf, Placed, latest_cycle, make_leaf, opening
 from sim.search._parities import ParityBook
 from sim.search._pricing import BY_SUM
-from sim.search._values import IMPOSSIBLE, TaskBook
+from sim.search._values import TaskBook
 from sim.sheet import Sheet
 
 Structure = dict[Cell, Choice]
@@ -28,29 +29,32 @@ _CHOICE_OF = {station: choice for choice, station in STATION_OF.items()}
 
 
 class Improver:
-    """Climbs from machine to machine of smaller sum, within a budget of nodes."""
+    """Climbs from machine to machine of smaller sum, from one that solves the sheet."""
 
-    def __init__(self, sheet: Sheet, book: TaskBook, is_over: Callable[["Improver"], bool]) -> None:
+    def __init__(self, sheet: Sheet, start: Machine) -> None:
         self._sheet = sheet
-        self._book = book
-        self._parities = ParityBook(sheet, book)
-        self._is_over = is_over
+        self._book = TaskBook(ChainBook(sheet.stations, BY_SUM))
+        self._parities = ParityBook(sheet, self._book)
         self._choices = [c for c, (kind, _) in STATION_OF.items() if kind in sheet.stations]
         self._tried: set[tuple[tuple[Cell, Choice], ...]] = set()
-        self.columns_passed = 0
-        self.best: Machine | None = None
-        self.best_sum = IMPOSSIBLE
+        self._columns_passed = 0
+        self.best = start
+        self.best_sum = run_machine(start, sheet).sum
 
-    def climb(self, start: Machine, start_sum: int) -> None:
-        """Improve on `start` until nothing near the best machine is better."""
-        self.best, self.best_sum = start, start_sum
-        self._try(structure_of(start))
+    @property
+    def nodes(self) -> int:
+        """Return the work done so far, in columns passed and their worth of arithmetic."""
+        return self._columns_passed + self._book.work
+
+    def steps(self) -> Iterator[None]:
+        """Improve until nothing near the best machine is better, yielding wherever it can rest."""
+        self._try(structure_of(self.best))
         improved = True
-        while improved and not self._is_over(self):
+        while improved:
+            yield
             improved = False
             for structure in self._nearby(structure_of(self.best)):
-                if self._is_over(self):
-                    return
+                yield
                 if self._try(structure):
                     improved = True
                     break
@@ -90,7 +94,7 @@ class Improver:
         return self.best_sum < before
 
     def _settle(self, leaf: Leaf) -> None:
-        machine = leaf.settle(self._book, self.best_sum - 1)
+        machine = finish(leaf.settle(self._book, self.best_sum - 1))
         if machine is not None:
             self.best, self.best_sum = machine, leaf.bound(self._book)
 
@@ -120,7 +124,7 @@ class Improver:
         sorts = [(belt, choice) for belt, choice in enumerate(layout) if choice in SORTS]
         ways = [self._parities.ways(front, belt, choice) for belt, choice in sorts]
         for parts in product(*ways):
-            self.columns_passed += 1
+            self._columns_passed += 1
             partings = {belt: part[1] for (belt, _), part in zip(sorts, parts, strict=True)}
             following = advance(front, layout, column, partings)
             if following is not None:

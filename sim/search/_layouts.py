@@ -3,8 +3,10 @@
 Arithmetic is left out here: a cell without such a station is `FREE`, room for an arithmetic one.
 """
 
+from collections.abc import Iterator
 from enum import IntEnum
 from functools import cache
+from typing import NamedTuple
 
 from sim.search._pricing import Pricing
 from sim.stations import Kind, Side
@@ -53,22 +55,38 @@ STEPS = {
 
 SORTS = frozenset({Choice.SORT_UP, Choice.SORT_DOWN})
 
+SPECIALS = frozenset(choice for choice in Choice if choice >= Choice.SORT_UP)
+
 Layout = tuple[Choice, ...]
+
+
+class Rank(NamedTuple):
+    """What layouts tried together share: their price, that less the cycle a Fast may save, and
+    whether they hold a Sort, Merge or Copy.
+    """
+
+    effective: int
+    price: int
+    has_special: bool
 
 
 @cache
 def layouts(
     reached: tuple[bool, ...], kinds: frozenset[Kind], pricing: Pricing
-) -> dict[int, list[Layout]]:
-    """Return the layouts of a column worth trying, by price.
+) -> dict[Rank, list[Layout]]:
+    """Return the layouts of a column worth trying, by rank, the cheapest first.
 
     `reached` tells the belts on whose cell some number arrives. Left out is what cannot matter:
     a station on a cell no number reaches, a Merge one of whose cells is not reached; and what
     jams at once: a number sent off the grid.
     """
     prices = {choice: pricing.of(kind) for choice, (kind, _) in STATION_OF.items() if kind in kinds}
-    found: dict[int, list[Layout]] = {}
-    _fill((), 0, (reached, prices), found)
+    found: dict[Rank, list[Layout]] = {}
+    saved = 1 if pricing.counts_cycles else 0
+    for price, layout in _fill((), 0, (reached, prices)):
+        effective = price - (saved if Choice.FAST in layout else 0)
+        rank = Rank(effective, price, not SPECIALS.isdisjoint(layout))
+        found.setdefault(rank, []).append(layout)
     return dict(sorted(found.items()))
 
 
@@ -76,20 +94,19 @@ def _fill(
     done: Layout,
     price: int,
     column: tuple[tuple[bool, ...], dict[Choice, int]],
-    found: dict[int, list[Layout]],
-) -> None:
+) -> Iterator[tuple[int, Layout]]:
     reached, prices = column
     belt = len(done)
     if belt == len(reached):
-        found.setdefault(price, []).append(done)
+        yield price, done
         return
-    _fill((*done, Choice.FREE), price, column, found)
+    yield from _fill((*done, Choice.FREE), price, column)
     if not reached[belt]:
         return
     for choice in sorted(prices):
         filled = _place(done, choice, reached)
         if filled is not None:
-            _fill(filled, price + prices[choice], column, found)
+            yield from _fill(filled, price + prices[choice], column)
 
 
 def _place(done: Layout, choice: Choice, reached: tuple[bool, ...]) -> Layout | None:

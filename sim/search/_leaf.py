@@ -6,6 +6,7 @@ from typing import TypeAlias
 from sim.flow import enter_belt
 from sim.grid import Cell
 from sim.machine import Machine, Station
+from sim.search._arithmetic import Work
 from sim.search._front import Front, Stream, Trail, deliver
 from sim.search._layouts import STATION_OF, Layout
 from sim.search._values import Instruction, Solution, Task, TaskBook, split_tasks
@@ -27,12 +28,12 @@ class Leaf:
         """Return what is known of the least price with arithmetic."""
         return self.base + sum([book.lower_price(task) for task, _ in self.tasks])
 
-    def settle(self, book: TaskBook, limit: int) -> Machine | None:
-        """Return the machine with arithmetic within a price of `limit`, None if there is none."""
+    def settle(self, book: TaskBook, limit: int) -> Work[Machine | None]:
+        """Give the machine with arithmetic within a price of `limit`, None if there is none."""
         solutions: list[Solution] = []
         for task, _ in self.tasks:
             left = limit - self.bound(book) + book.lower_price(task)
-            solution = book.solve(task, left)
+            solution = yield from book.solve(task, left)
             if solution is None:
                 return None
             solutions.append(solution)

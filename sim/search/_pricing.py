@@ -19,6 +19,13 @@ class Pricing:
         """Return the price of one station of `kind`."""
         return dict(self.prices)[kind]
 
+    def effective(self, kind: Kind) -> int:
+        """Return the price of a station less the cycle it may save.
+
+        Only a Fast saves one: no number of a column is sooner by more, however many Fasts it has.
+        """
+        return self.of(kind) - (self.counts_cycles and kind is Kind.FAST)
+
 
 BY_SUM = Pricing(
     tuple((kind, station.cost + station.area) for kind, station in STATION_TYPES.items()), True

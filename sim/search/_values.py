@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from sim.flow import NUMBER_LIMIT
-from sim.search._arithmetic import Chain, ChainBook
+from sim.search._arithmetic import Chain, ChainBook, Work, finish
 
 IMPOSSIBLE = 999
 STEPS_PER_NODE = 24  # arithmetic trials that take about as long as one column
@@ -122,7 +122,7 @@ class TaskBook:
         assert isinstance(stretch, Stretch)
         before = tuple([values[register] for register in stretch.registers])
         for price in range(left + 1):
-            for after, chain in self.chains.reach(before, price).items():
+            for after, chain in finish(self.chains.reach(before, price)).items():
                 if len(chain) <= stretch.room:
                     moved = dict(values)
                     moved.update(zip(stretch.registers, after, strict=True))
@@ -131,7 +131,7 @@ class TaskBook:
     def _first_bound(self, task: Task) -> int:
         """Return a quick lower bound: exact slopes where a single stretch does it all."""
         if not any(isinstance(instruction, Stretch) for instruction in task.program):
-            return 0 if _Attempt(task, self).run(0) is not None else IMPOSSIBLE
+            return 0 if finish(_Attempt(task, self).run(0)) is not None else IMPOSSIBLE
         if len(task.program) == 1:
             entering, demanded = dict(task.entering), dict(task.demanded)
             return self.chains.lower_price(
@@ -140,13 +140,13 @@ class TaskBook:
             )
         return 0
 
-    def solve(self, task: Task, limit: int) -> Solution | None:
-        """Return a cheapest solution of `task` of price `limit` at most, None if there is none."""
+    def solve(self, task: Task, limit: int) -> Work[Solution | None]:
+        """Give a cheapest solution of `task` of price `limit` at most, None if there is none."""
         price = self.lower_price(task)
         solution = self._known[task][1]
         try:
             while solution is None and price <= limit:
-                solution = _Attempt(task, self).run(price)
+                solution = yield from _Attempt(task, self).run(price)
                 if solution is None:
                     price += 1
         finally:
@@ -165,15 +165,17 @@ class _Attempt:
         self._book = book
         self._plans = _plans(task.program)
 
-    def run(self, limit: int) -> Solution | None:
-        """Return a solution of price `limit` at most, None if there is none."""
-        chains = self._follow(0, dict(self._task.entering), limit)
+    def run(self, limit: int) -> Work[Solution | None]:
+        """Give a solution of price `limit` at most, None if there is none."""
+        chains = yield from self._follow(0, dict(self._task.entering), limit)
         if chains is None:
             return None
         return Solution(sum(self._book.chains.price(chain) for chain in chains), chains)
 
-    def _follow(self, index: int, values: dict[int, int], left: int) -> tuple[Chain, ...] | None:
-        """Return the chains of the stretches from `index` on, spending at most `left`."""
+    def _follow(
+        self, index: int, values: dict[int, int], left: int
+    ) -> Work[tuple[Chain, ...] | None]:
+        """Give the chains of the stretches from `index` on, spending at most `left`."""
         program = self._program
         while index < len(program) and not isinstance(program[index], Stretch):
             if not _step(program[index], values):
@@ -183,11 +185,15 @@ class _Attempt:
             return () if self._is_demanded(values) else None
         stretch = program[index]
         assert isinstance(stretch, Stretch)
-        self._book.chains.spend(1)
+        chains = self._book.chains
+        chains.spend(1)
+        if chains.steps >= chains.pause_at:
+            chains.pause()
+            yield
         wanted = self._wanted(index, values)
         if None not in wanted:
-            return self._close(index, values, left)
-        return self._try_all(index, values, left)
+            return (yield from self._close(index, values, left))
+        return (yield from self._try_all(index, values, left))
 
     def _is_demanded(self, values: dict[int, int]) -> bool:
         return all(values[register] == value for register, value in self._demanded.items())
@@ -202,28 +208,32 @@ class _Attempt:
                 wanted.append(self._demanded[target] - (values[other] if other >= 0 else 0))
         return wanted
 
-    def _close(self, index: int, values: dict[int, int], left: int) -> tuple[Chain, ...] | None:
+    def _close(
+        self, index: int, values: dict[int, int], left: int
+    ) -> Work[tuple[Chain, ...] | None]:
         """Settle a stretch whose numbers' ends are all known by the cheapest chain."""
         stretch = self._program[index]
         assert isinstance(stretch, Stretch)
         after = tuple([value for value in self._wanted(index, values) if value is not None])
         before = tuple([values[register] for register in stretch.registers])
-        price, chain = self._book.chains.cheapest(before, after, stretch.room, left)
+        price, chain = yield from self._book.chains.cheapest(before, after, stretch.room, left)
         if chain is None or price > left:
             return None
-        return self._go_on(index, values, (after, chain), left - price)
+        return (yield from self._go_on(index, values, (after, chain), left - price))
 
     def _go_on(
         self, index: int, values: dict[int, int], step: tuple[Sequence[int], Chain], left: int
-    ) -> tuple[Chain, ...] | None:
+    ) -> Work[tuple[Chain, ...] | None]:
         stretch = self._program[index]
         assert isinstance(stretch, Stretch)
         moved = dict(values)
         moved.update(zip(stretch.registers, step[0], strict=True))
-        rest = self._follow(index + 1, moved, left)
+        rest = yield from self._follow(index + 1, moved, left)
         return None if rest is None else (step[1], *rest)
 
-    def _try_all(self, index: int, values: dict[int, int], left: int) -> tuple[Chain, ...] | None:
+    def _try_all(
+        self, index: int, values: dict[int, int], left: int
+    ) -> Work[tuple[Chain, ...] | None]:
         stretch = self._program[index]
         assert isinstance(stretch, Stretch)
         before = tuple([values[register] for register in stretch.registers])
@@ -233,12 +243,13 @@ class _Attempt:
             if value is not None
         ]
         for price in range(left + 1):
-            for after, chain in self._book.chains.reach(before, price).items():
+            reached = yield from self._book.chains.reach(before, price)
+            for after, chain in reached.items():
                 if len(chain) > stretch.room:
                     continue
                 if any(after[place] != value for place, value in wanted):
                     continue
-                found = self._go_on(index, values, (after, chain), left - price)
+                found = yield from self._go_on(index, values, (after, chain), left - price)
                 if found is not None:
                     return found
         return None

@@ -1,22 +1,17 @@
 """The search finds optima, and never claims more than is true."""
 
-from itertools import count
+from itertools import count, cycle
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
-from sim.flow import sweep
 from sim.machine import Machine
 from sim.run import Status, run_machine
-from sim.search import SearchResult, count_fewest_stations, improve, search
+from sim.search import Prover, SearchResult, count_fewest_stations, improve, search
 from sim.sheet import BeltInput, Sheet
 from sim.stations import Kind
-from tests.sim.search_oracle import find_least_sum
-from tests.sim.strategies import machines
+from tests.sim.search_cases import find_fault
 
 PLENTY = 200_000
-SMALL_PRICE = 8  # what the oracle can exhaust
 
 AFFINE = Sheet(
     6,
@@ -95,36 +90,46 @@ def test_moves_odd_numbers_by_a_sort_where_nothing_else_moves() -> None:
     assert search(sheet, max_nodes=PLENTY).best_sum == 8
 
 
-@st.composite
-def small_tasks(draw: st.DrawFn) -> tuple[Sheet, Machine]:
-    """Draw a tiny sheet and a machine that solves it."""
-    kinds = frozenset(draw(st.sets(st.sampled_from(Kind), max_size=2)))
-    columns, belts = draw(st.sampled_from([(2, 2), (3, 2), (3, 1), (2, 3)]))
-    numbers = st.lists(st.integers(-3, 9), max_size=3).map(tuple)
-    inputs = tuple(BeltInput(draw(st.integers(1, 2)), draw(numbers)) for _ in range(belts))
-    blank = Sheet(columns, belts, frozenset(Kind), inputs, ((),) * belts)
-    machine = Machine(draw(machines(blank)).stations[:3])
-    kinds |= {station.kind for station in machine.stations}
-    delivered = sweep(blank, machine)
-    assume(delivered is not None and any(phases for phases, _ in delivered))
-    outputs = tuple(values for _, values in delivered or ())
-    return Sheet(columns, belts, kinds, inputs, outputs), machine
+@pytest.mark.parametrize("number", range(30))
+def test_agrees_with_the_exhaustive_search(number: int) -> None:
+    assert find_fault(number) is None
 
 
-@settings(max_examples=40, deadline=None)
-@given(task=small_tasks(), max_nodes=st.integers(0, 100))
-def test_agrees_with_the_exhaustive_search(task: tuple[Sheet, Machine], max_nodes: int) -> None:
-    sheet, machine = task
-    assume(machine.cost + machine.area <= SMALL_PRICE)
-    known = run_machine(machine, sheet)
+@pytest.mark.parametrize("size", [1, 7, 100])
+def test_comes_to_the_same_in_slices_of_any_size(size: int) -> None:
+    whole, sliced = Prover(SORT), Prover(SORT)
+    is_over = whole.advance(500)
+    for _ in range(500 // size):
+        sliced.advance(size)
+    sliced.advance(500 % size)
 
-    least = find_least_sum(sheet, known.sum + 1)
-    result = search(sheet, max_nodes=PLENTY)
+    assert not is_over
+    assert sliced.result() == whole.result()
 
-    assert result.best_sum == least
-    assert is_solved_at(result, sheet)
-    assert search(sheet, max_nodes=PLENTY, start=machine).best_sum == least
-    assert search(sheet, max_nodes=max_nodes).lower_bound <= (least or 0)
+
+def test_goes_on_from_where_the_caller_stopped_it() -> None:
+    start = search(MERGE, max_nodes=PLENTY).best
+    stopped, whole = Prover(MERGE, start=start), Prover(MERGE, start=start)
+    answers = cycle([False, False, False, True])
+    rounds = 0
+    while not stopped.advance(PLENTY, should_stop=lambda: next(answers)):
+        rounds += 1
+
+    assert rounds > 100
+    assert whole.advance(PLENTY)
+    assert stopped.result() == whole.result()
+    assert whole.result().proved
+    assert stopped.advance(1)
+
+
+def test_refuses_to_return_a_machine_that_does_not_solve_the_sheet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    prover = Prover(AFFINE)
+    monkeypatch.setattr(prover._engine, "found", Machine(()))
+
+    with pytest.raises(AssertionError, match="wrong"):
+        prover.result()
 
 
 def is_solved_at(result: SearchResult, sheet: Sheet) -> bool:
