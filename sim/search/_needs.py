@@ -5,13 +5,14 @@ would arrive if all went straight on, what is needed bounds the sum, for each Fa
 the latest number sooner by one at most.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from sim.search._arithmetic import ChainBook
+from sim.search._arithmetic import UNREACHABLE, ChainBook
 from sim.search._front import Front
 from sim.search._pricing import Pricing
 from sim.search._programs import ProgramBook
-from sim.search._units import Unit, UnitBook
+from sim.search._units import Ending, Unit, UnitBook
 from sim.search._values import IMPOSSIBLE
 from sim.sheet import Sheet
 from sim.stations import Kind
@@ -33,6 +34,14 @@ class Need(NamedTuple):
         return min(self.plain, self.mixed)
 
 
+class Mixture(NamedTuple):
+    """Lower bounds of one way to mix: its specials, all stations but arithmetic, arithmetic."""
+
+    specials: int
+    stations: int
+    sums: int
+
+
 class Needs:
     """Lower bounds of the price of the stations still to come, for one sheet."""
 
@@ -51,7 +60,7 @@ class Needs:
         self._sort_price = prices[Kind.SORT]
         self._merge_price = prices[Kind.MERGE]
         self._copy_price = prices[Kind.COPY]
-        self._known: dict[tuple[tuple[Unit, ...], int], tuple[int, int, int, int]] = {}
+        self._known: dict[tuple[tuple[Unit, ...], int], tuple[Ending, list[Mixture]]] = {}
 
     def of(self, front: Front, program: int, columns: int, owed: int) -> Need:
         """Return what a front needs that has so many columns before it.
@@ -62,9 +71,12 @@ class Needs:
         reach = min(columns, len(self._demanded))
         known = self._known.get((units, reach))
         if known is None:
-            known = self._known[units, reach] = self._find(units, reach)
-        plain, moves, mixed, specials = known
-        return Need(max(plain, moves + owed), mixed + owed, specials)
+            ending = self._units.ending(units, self._programs.contents, reach)
+            known = self._known[units, reach] = ending, self._mixtures(units)
+        ending, mixtures = known
+        mixed = min([way.stations + max(way.sums, owed) for way in mixtures], default=IMPOSSIBLE)
+        specials = min([way.specials for way in mixtures], default=IMPOSSIBLE)
+        return Need(max(ending.all, ending.moves + owed), mixed, specials)
 
     def of_sums(self, front: Front, program: int) -> int:
         """Return a lower bound of all arithmetic of a front past the last column."""
@@ -81,39 +93,59 @@ class Needs:
             ]
         )
 
-    def _find(self, units: tuple[Unit, ...], reach: int) -> tuple[int, int, int, int]:
-        ending = self._units.ending(units, self._programs.contents, reach)
+    def _mixtures(self, units: tuple[Unit, ...]) -> list[Mixture]:
+        """Return lower bounds for each way to mix Sorts, Merges and Copies into what is to come."""
         counts = [0] * len(self._demanded)
         for belt, phases, _ in units:
             counts[belt] += len(phases)
-        specials, count = self._specials(sum(counts))
-        if specials >= IMPOSSIBLE:
-            return ending.all, ending.moves, IMPOSSIBLE, IMPOSSIBLE
         # Each belt to empty and each belt to fill takes a station that leaves one and enters the
         # next; a Merge may do it for its partner's belt, a Copy or a Sort for the belt beside.
         emptied = filled = 0
         for have, want in zip(counts, self._demanded, strict=True):
             emptied += have > 0 and want == 0
             filled += have == 0 and want > 0
-        moves = self._move_price * max(0, emptied - count, filled - count)
-        return ending.all, ending.moves, specials + moves, specials
+        shifted = max(emptied, filled)
+        return [
+            Mixture(price, price + self._move_price * max(0, shifted - count), sums)
+            for price, count, sums in self._specials(units, sum(counts))
+            if price < IMPOSSIBLE and sums < UNREACHABLE
+        ]
 
-    def _specials(self, total: int) -> tuple[int, int]:
-        """Return the least price of the Sorts, Merges and Copies to come, and their number.
+    def _specials(self, units: tuple[Unit, ...], total: int) -> Iterator[tuple[int, int, int]]:
+        """Yield ways to mix: least price of the specials, their number, least price of arithmetic.
 
-        At least one, and so many Merges or Copies as make the total of the numbers right: the
-        first can halve it at most, the second double it.
+        Of further specials each costs as much as the move it might save, and more.
         """
+        contents = [self._programs.contents[content] for _, _, content in units]
+        others = min(self._sort_price, self._merge_price, self._copy_price)
         if total == self._total:
+            sums = max([self._units.parted(content) for content in contents], default=0)
+            yield self._sort_price, 1, sums
             both = self._merge_price + self._copy_price
-            return (self._sort_price, 1) if self._sort_price <= both else (both, 2)
-        count = 0
-        if total > self._total:
-            while total > max(1, self._total):
-                total -= total // 2
-                count += 1
-            return (count * self._merge_price, count) if self._total else (IMPOSSIBLE, 0)
-        while 0 < total < self._total:
-            total *= 2
-            count += 1
-        return (count * self._copy_price, count) if total else (IMPOSSIBLE, 0)
+            yield min(2 * self._sort_price, both), 2, 0
+        elif total > self._total:
+            count = _halvings(total, self._total)
+            yield count * self._merge_price, count, 0
+        else:
+            count = _halvings(self._total, total)
+            if count == 1:
+                # One Copy alone leaves every unit whole.
+                sums = max([self._units.whole(content) for content in contents], default=0)
+                yield self._copy_price, 1, sums
+                yield self._copy_price + others, 2, 0
+            else:
+                yield count * self._copy_price, count, 0
+
+
+def _halvings(many: int, few: int) -> int:
+    """Return how many Merges at least make `few` numbers of `many`, or Copies the reverse.
+
+    A Merge makes half of them out of all at the least, a Copy twice as many at the most.
+    """
+    if not few:
+        return IMPOSSIBLE
+    count = 0
+    while few < many:
+        few *= 2
+        count += 1
+    return count

@@ -1,12 +1,11 @@
 """How a Sort can part the numbers that reach it, and what arithmetic that takes at least."""
 
 from collections.abc import Iterable
-from itertools import combinations
 from typing import TypeAlias
 
 from sim.search._front import Front, Stream, Trail
 from sim.search._layouts import Choice
-from sim.search._programs import Group
+from sim.search._programs import Group, odd_sets
 from sim.search._values import (
     IMPOSSIBLE,
     Doubling,
@@ -40,7 +39,6 @@ class ParityBook:
         self._entering = dict(enumerate(numbers))
         self._kinds = sheet.stations
         self._known: dict[Task, dict[int, int]] = {}
-        self._masks: dict[Group, list[int]] = {}
 
     def ways(self, front: Front, belt: int, choice: Choice, groups: tuple[Group, ...] = ()) -> Ways:
         """Return how a Sort on `belt` may part what arrives there, cheapest first.
@@ -60,32 +58,16 @@ class ParityBook:
         everything = 2 ** len(names) - 1
         latest = everything if _SIDEWAYS[choice] in self._kinds else everything + 1
         unlisted = limit + 1 if stretches else IMPOSSIBLE
-        possible = self._possible(groups, everything) if unlisted < IMPOSSIBLE else prices
+        possible: Iterable[int] = prices
+        if unlisted < IMPOSSIBLE:
+            can_divide = Kind.DIVIDE in self._kinds
+            possible = odd_sets(groups, can_divide) if groups else range(everything + 1)
         found = [
             (prices.get(odd, unlisted), _parting(stream.registers, odd))
             for odd in possible
             if 0 < odd < latest
         ]
         return sorted(found)
-
-    def _possible(self, groups: tuple[Group, ...], everything: int) -> Iterable[int]:
-        """Return the sets of odd numbers that arithmetic may be able to make of a stream.
-
-        Numbers of one shape with one entry x each become (a x + b) / d for all of them, a and d
-        without common divisor. All are whole, so d divides the differences of entries. Hence
-        where a or (x - x') / d is always even they are all odd or all even; else they are odd
-        where (x - x') / v is, or else where it is not, with v the largest power of two that
-        divides all differences. Other numbers may come to anything.
-        """
-        if not groups:
-            return range(everything + 1)
-        possible = {0}
-        for group in groups:
-            masks = self._masks.get(group)
-            if masks is None:
-                masks = self._masks[group] = _odd_sets(group, Kind.DIVIDE in self._kinds)
-            possible = {odd | mask for odd in possible for mask in masks}
-        return possible
 
     def _history(self, trail: Trail, stream: Stream) -> tuple[Task, tuple[int, ...]]:
         """Return what happened to the numbers of a stream, and their names in it.
@@ -124,19 +106,6 @@ def _restricted(instruction: Instruction, relevant: set[int]) -> Instruction | N
     even = tuple([r for r in instruction.even if r in relevant])
     odd = tuple([r for r in instruction.odd if r in relevant])
     return Parting(even, odd) if even or odd else None
-
-
-def _odd_sets(group: Group, can_divide: bool) -> list[int]:
-    bits = [1 << place for place in group.places]
-    if len(group.entries[0]) > 1:
-        return [sum(some) for n in range(len(bits) + 1) for some in combinations(bits, n)]
-    first = group.entries[0][0]
-    gaps = [entries[0] - first for entries in group.entries]
-    while can_divide and any(gaps) and not any(gap % 2 for gap in gaps):
-        gaps = [gap // 2 for gap in gaps]
-    odd = sum([bit for bit, gap in zip(bits, gaps, strict=True) if gap % 2])
-    everything = sum(bits)
-    return sorted({0, everything, odd, everything - odd})
 
 
 def _parting(registers: tuple[int, ...], odd: int) -> Parting:

@@ -6,6 +6,8 @@ entered for it. Two numbers of one shape have gone through the same stations, so
 arithmetic turns out to be, one of them is the same affine function of its entries as the other.
 """
 
+from functools import cache
+from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from sim.search._front import Trail
@@ -119,3 +121,32 @@ class ProgramBook:
             shape = self._shapes[key] = len(self._masks)
             self._masks.append(mask)
         return shape
+
+
+@cache
+def odd_sets(groups: tuple[Group, ...], can_divide: bool) -> frozenset[int]:
+    """Return the sets of odd numbers that arithmetic may be able to make of a stream, as bits.
+
+    Numbers of one shape with one entry x each become (a x + b) / d for all of them, a and d
+    without common divisor. All are whole, so d divides the differences of entries. Hence where a
+    or (x - x') / d is always even they are all odd or all even; else they are odd where
+    (x - x') / v is, or else where it is not, with v the largest power of two that divides all
+    differences. Other numbers may come to anything.
+    """
+    possible = {0}
+    for group in groups:
+        masks = _odd_masks(group, can_divide)
+        possible = {odd | mask for odd in possible for mask in masks}
+    return frozenset(possible)
+
+
+def _odd_masks(group: Group, can_divide: bool) -> set[int]:
+    bits = [1 << place for place in group.places]
+    if len(group.entries[0]) > 1:
+        return {sum(some) for n in range(len(bits) + 1) for some in combinations(bits, n)}
+    first = group.entries[0][0]
+    gaps = [entries[0] - first for entries in group.entries]
+    while can_divide and any(gaps) and not any(gap % 2 for gap in gaps):
+        gaps = [gap // 2 for gap in gaps]
+    odd = sum([bit for bit, gap in zip(bits, gaps, strict=True) if gap % 2])
+    return {0, sum(bits), odd, sum(bits) - odd}

@@ -14,18 +14,19 @@ A Fast counts for its price less the cycle it may save, as everywhere.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
 from sim.search._arithmetic import UNREACHABLE, ChainBook
 from sim.search._pricing import Pricing
-from sim.search._programs import Content, Group
+from sim.search._programs import Content, Group, odd_sets
 from sim.search._values import IMPOSSIBLE
 from sim.sheet import Sheet
 from sim.stations import Kind
 
 MOST_SHIFTED = 3  # units of one output whose interleavings are looked into
 MOST_SPREAD = 4  # cycles of shift that are looked into
+MOST_PARTINGS = 64  # ways to part a unit that are looked into
 MODULUS = 2**31 - 1
 
 Unit: TypeAlias = tuple[int, tuple[int, ...], int]
@@ -60,6 +61,9 @@ class UnitBook:
         self._price = min(chains.additive_price, chains.multiplicative_price)
         self._endings: dict[tuple[int, tuple[Unit, ...]], Ending] = {}
         self._sums: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._can_divide = Kind.DIVIDE in kinds
+        self._parts: dict[tuple[tuple[Group, ...], int], int] = {}
+        self._parted: dict[tuple[Group, ...], int] = {}
 
     def ending(self, units: Sequence[Unit], contents: list[Content], reach: int) -> Ending:
         """Return lower bounds over all plain endings; a unit moves by `reach` belts at most."""
@@ -84,6 +88,58 @@ class UnitBook:
             price = self._unit_price(content, self._outputs[belt], contents)
             parts.append(Ending(0, price, price))
         return _joint(parts, [[unit] for unit in units], contents).all
+
+    def whole(self, content: Content) -> int:
+        """Return a lower bound of the arithmetic of a unit that goes to some output whole."""
+        groups = content.groups
+        return self._part(groups, sum([1 << place for g in groups for place in g.places]))
+
+    def parted(self, content: Content) -> int:
+        """Return a lower bound of the arithmetic of a unit that one Sort parts, or that is whole.
+
+        Up to the Sort its numbers stay together, so the sets of odd numbers are those of
+        `odd_sets`; after it each part stays together.
+        """
+        groups = content.groups
+        known = self._parted.get(groups)
+        if known is None:
+            everything = sum([1 << place for group in groups for place in group.places])
+            odds = odd_sets(groups, self._can_divide)
+            known = 0
+            if len(odds) <= MOST_PARTINGS:
+                known = min(
+                    max(self._part(groups, odd), self._part(groups, everything ^ odd))
+                    for odd in odds
+                )
+            self._parted[groups] = known
+        return known
+
+    def _part(self, groups: tuple[Group, ...], part: int) -> int:
+        """Return a lower bound of the arithmetic of some of a unit's numbers, given as bits.
+
+        They go to one output, in order, and to any places there.
+        """
+        if not part:
+            return 0
+        known = self._parts.get((groups, part))
+        if known is None:
+            places = [place for place in range(part.bit_length()) if part >> place & 1]
+            rank = {place: n for n, place in enumerate(places)}
+            some = [
+                Group(tuple([rank[p] for p, _ in kept]), tuple([entries for _, entries in kept]))
+                for group in groups
+                if (kept := [pair for pair in zip(*group, strict=True) if pair[0] in rank])
+            ]
+            known = min(
+                [
+                    max([self._group_price(g, tuple([wanted[n] for n in g.places])) for g in some])
+                    for output in self._outputs
+                    for wanted in combinations(output, len(places))
+                ],
+                default=UNREACHABLE,
+            )
+            self._parts[groups, part] = known
+        return known
 
     def _shares(
         self, units: Sequence[Unit], room: list[int], reach: int
