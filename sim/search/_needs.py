@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from sim.search._arithmetic import UNREACHABLE, ChainBook
 from sim.search._front import Front
+from sim.search._mergings import MergeBook
 from sim.search._pricing import Pricing
 from sim.search._programs import ProgramBook
 from sim.search._units import Ending, Unit, UnitBook
@@ -42,6 +43,15 @@ class Mixture(NamedTuple):
     sums: int
 
 
+class Mix(NamedTuple):
+    """Lower bounds of the price of some specials, of shifts and arithmetic, and their number."""
+
+    price: int
+    count: int
+    shifts: int = 0
+    sums: int = 0
+
+
 class Needs:
     """Lower bounds of the price of the stations still to come, for one sheet."""
 
@@ -50,6 +60,7 @@ class Needs:
     ) -> None:
         self._programs = programs
         self._units = UnitBook(sheet, chains, pricing)
+        self._mergings = MergeBook(self._units)
         self._demanded = tuple([len(output) for output in sheet.outputs])
         self._total = sum(self._demanded)
         prices = {
@@ -104,37 +115,47 @@ class Needs:
         for have, want in zip(counts, self._demanded, strict=True):
             emptied += have > 0 and want == 0
             filled += have == 0 and want > 0
-        shifted = max(emptied, filled)
+        moved = max(emptied, filled)
         return [
-            Mixture(price, price + self._move_price * max(0, shifted - count), sums)
-            for price, count, sums in self._specials(units, sum(counts))
-            if price < IMPOSSIBLE and sums < UNREACHABLE
+            Mixture(
+                mix.price,
+                mix.price + mix.shifts + self._move_price * max(0, moved - mix.count),
+                mix.sums,
+            )
+            for mix in self._mixes(units, sum(counts))
+            if mix.price < IMPOSSIBLE and mix.sums < UNREACHABLE
         ]
 
-    def _specials(self, units: tuple[Unit, ...], total: int) -> Iterator[tuple[int, int, int]]:
-        """Yield ways to mix: least price of the specials, their number, least price of arithmetic.
+    def _mixes(self, units: tuple[Unit, ...], total: int) -> Iterator[Mix]:
+        """Yield what specials there may be: one alone, if that may do, or more of them.
 
         Of further specials each costs as much as the move it might save, and more.
         """
-        contents = [self._programs.contents[content] for _, _, content in units]
+        groups = [self._programs.contents[content].groups for _, _, content in units]
         others = min(self._sort_price, self._merge_price, self._copy_price)
         if total == self._total:
-            sums = max([self._units.parted(content) for content in contents], default=0)
-            yield self._sort_price, 1, sums
+            sums = max([self._units.parted(some) for some in groups], default=0)
+            yield Mix(self._sort_price, 1, 0, sums)
             both = self._merge_price + self._copy_price
-            yield min(2 * self._sort_price, both), 2, 0
+            yield Mix(min(2 * self._sort_price, both), 2)
         elif total > self._total:
             count = _halvings(total, self._total)
-            yield count * self._merge_price, count, 0
+            if count == 1:
+                surplus = total - self._total
+                for shifts, sums in self._mergings.endings(units, self._programs.contents, surplus):
+                    yield Mix(self._merge_price, 1, shifts, sums)
+                yield Mix(self._merge_price + others, 2)
+            else:
+                yield Mix(count * self._merge_price, count)
         else:
             count = _halvings(self._total, total)
             if count == 1:
                 # One Copy alone leaves every unit whole.
-                sums = max([self._units.whole(content) for content in contents], default=0)
-                yield self._copy_price, 1, sums
-                yield self._copy_price + others, 2, 0
+                sums = max([self._units.whole(some) for some in groups], default=0)
+                yield Mix(self._copy_price, 1, 0, sums)
+                yield Mix(self._copy_price + others, 2)
             else:
-                yield count * self._copy_price, count, 0
+                yield Mix(count * self._copy_price, count)
 
 
 def _halvings(many: int, few: int) -> int:

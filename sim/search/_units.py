@@ -57,7 +57,7 @@ class UnitBook:
         self._down_price = pricing.of(Kind.DOWN) if Kind.DOWN in kinds else IMPOSSIBLE
         wait = pricing.of(Kind.WAIT) if Kind.WAIT in kinds else IMPOSSIBLE
         fast = pricing.effective(Kind.FAST) if Kind.FAST in kinds else IMPOSSIBLE
-        self._shift_price = min(wait, fast)
+        self.shift_price = min(wait, fast)
         self._price = min(chains.additive_price, chains.multiplicative_price)
         self._endings: dict[tuple[int, tuple[Unit, ...]], Ending] = {}
         self._sums: dict[tuple[int, tuple[int, ...]], int] = {}
@@ -89,18 +89,16 @@ class UnitBook:
             parts.append(Ending(0, price, price))
         return _joint(parts, [[unit] for unit in units], contents).all
 
-    def whole(self, content: Content) -> int:
+    def whole(self, groups: tuple[Group, ...]) -> int:
         """Return a lower bound of the arithmetic of a unit that goes to some output whole."""
-        groups = content.groups
-        return self._part(groups, sum([1 << place for g in groups for place in g.places]))
+        return self.part(groups, sum([1 << place for g in groups for place in g.places]))
 
-    def parted(self, content: Content) -> int:
+    def parted(self, groups: tuple[Group, ...]) -> int:
         """Return a lower bound of the arithmetic of a unit that one Sort parts, or that is whole.
 
         Up to the Sort its numbers stay together, so the sets of odd numbers are those of
         `odd_sets`; after it each part stays together.
         """
-        groups = content.groups
         known = self._parted.get(groups)
         if known is None:
             everything = sum([1 << place for group in groups for place in group.places])
@@ -108,13 +106,12 @@ class UnitBook:
             known = 0
             if len(odds) <= MOST_PARTINGS:
                 known = min(
-                    max(self._part(groups, odd), self._part(groups, everything ^ odd))
-                    for odd in odds
+                    max(self.part(groups, odd), self.part(groups, everything ^ odd)) for odd in odds
                 )
             self._parted[groups] = known
         return known
 
-    def _part(self, groups: tuple[Group, ...], part: int) -> int:
+    def part(self, groups: tuple[Group, ...], part: int) -> int:
         """Return a lower bound of the arithmetic of some of a unit's numbers, given as bits.
 
         They go to one output, in order, and to any places there.
@@ -182,11 +179,11 @@ class UnitBook:
         if len(units) > MOST_SHIFTED:
             return Ending(moves, 0, moves)
         # Whatever takes more shifting than is looked into may do without arithmetic.
-        far = moves + (MOST_SPREAD + 1) * self._shift_price
+        far = moves + (MOST_SPREAD + 1) * self.shift_price
         wanted = self._outputs[output]
         best = NO_ENDING if len(units) == 1 or far >= IMPOSSIBLE else Ending(far, 0, far)
         for spread, orders in self._interleavings(units):
-            shifted = moves + spread * self._shift_price if spread else moves
+            shifted = moves + spread * self.shift_price if spread else moves
             sums = max(
                 self._unit_price(unit[2], tuple([wanted[n] for n in order]), contents)
                 for unit, order in zip(units, orders, strict=True)
