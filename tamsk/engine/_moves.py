@@ -6,6 +6,7 @@ from tamsk.engine._rings import (
     lapse_penalty,
     lapse_ring_right,
     open_penalty,
+    ring_window_ends,
     settle_ring,
 )
 from tamsk.engine._table import Table
@@ -58,7 +59,8 @@ def release(table: Table, seat: Seat, command: Release) -> None:
     table.glasses[index] = Glass(command.to, upper, since)
     table.hands[seat] = None
     table.last_release[seat] = table.t
-    _tell_release(table, hand, origin, table.glasses[index])
+    is_kept = command.ring is RingChoice.LATER and table.stock[seat] > 0
+    _tell_release(table, hand, origin, ring_until=ring_window_ends(table) if is_kept else None)
     close_right_to_claim(table, seat)
     _lapse_draw_offer(table, seat)
     if not hand.late:
@@ -147,7 +149,9 @@ def _turn_over(table: Table, hand: Hand, *, placed_at: int) -> tuple[int, int | 
     return table.config.sand_ms - glass.left_at(hand.picked_at), hand.picked_at
 
 
-def _tell_release(table: Table, hand: Hand, origin: str | None, glass: Glass) -> None:
+def _tell_release(table: Table, hand: Hand, origin: str | None, *, ring_until: int | None) -> None:
+    """Tell of it; only a ring that is kept for later is named, with the end of its window."""
+    glass = table.glasses[GLASS_INDEX[hand.glass]]
     table.emit(
         EventKind.RELEASED,
         **{"from": origin},
@@ -157,6 +161,7 @@ def _tell_release(table: Table, hand: Hand, origin: str | None, glass: Glass) ->
         upper=glass.upper,
         since=glass.since,
         runs_out_at=glass.runs_out_at,
+        **({} if ring_until is None else {"ring_until": ring_until}),
     )
 
 

@@ -100,8 +100,12 @@ def settle_ring(table: Table, seat: Seat, cell: str, choice: RingChoice) -> None
     elif choice is RingChoice.NOW:
         place_ring(table, seat, cell, "normal")
     else:
-        until = table.t + table.config.ring_window_ms
-        table.ring_right[seat] = RingRight(cell, table.t, until)
+        table.ring_right[seat] = RingRight(cell, table.t, ring_window_ends(table))
+
+
+def ring_window_ends(table: Table) -> int:
+    """Return until when a ring that is kept for later at this instant may fall (D4)."""
+    return table.t + table.config.ring_window_ms
 
 
 def close_right_to_claim(table: Table, seat: Seat) -> None:

@@ -1,5 +1,7 @@
 """The vectors of the spec's section 4, each under its number, to the millisecond."""
 
+from dataclasses import replace
+
 import pytest
 
 from tamsk.engine import Event, Phase, Seat, advance, legal, replay
@@ -216,6 +218,21 @@ def test_v20_a_ring_is_late_at_three_seconds() -> None:
     assert game.drop("red", 23_000) == "no_ring_right"
     assert game.json["claims"] == {"black": ["C3"]}
     assert game.told("claim_opened") == [(23_000, {"player": "black", "cell": "C3"})]
+
+
+@pytest.mark.parametrize(
+    ("ring", "stock", "told"),
+    [("later", 29, 23_000), ("now", 29, None), ("never", 29, None), ("later", 0, None)],
+)
+def test_a_release_tells_of_a_ring_that_is_kept_for_later(
+    ring: str, stock: int, told: int | None
+) -> None:
+    game = Game.opened()
+    stocks = (stock, game.state.stock[1])
+    game.state = replace(game.state, stock=stocks)
+    assert game.move("red", f"r1>C3 {ring}", 20_000) is None
+    _at, data = game.told("released")[-1]
+    assert data.get("ring_until") == told
 
 
 def ring_open_while_black_moves() -> Game:

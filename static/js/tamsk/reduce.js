@@ -77,7 +77,7 @@ const EFFECTS = {
 };
 
 /** @type {Effect} */
-function released(state, { glass, to, late, upper, since }, t) {
+function released(state, { glass, to, late, upper, since, ring_until: until }, t) {
   const side = ownerOf(glass);
   state.hands[side] = null;
   state.last_release[side] = t;
@@ -86,9 +86,8 @@ function released(state, { glass, to, late, upper, since }, t) {
   // Who has moved will claim nothing more (level 2, paragraph 5).
   const other = state.ring_right[rivalOf(side)];
   if (other) other.claimable = false;
-  // A ring kept for later is told by silence: a ring or a claim that follows takes this back.
-  if (state.level > 1 && state.stock[side] > 0)
-    state.ring_right[side] = { cell: to, opened: t, until: t + state.config.RING_WINDOW_MS, claimable: true };
+  // Told only of a ring that is kept for later.
+  if (until !== undefined) state.ring_right[side] = { cell: to, opened: t, until, claimable: true };
 }
 
 /** @type {Effect} */
@@ -105,8 +104,6 @@ function placeRing(state, { player, cell, rings, stock, source }) {
 function openClaim(state, { player, cell }) {
   const side = /** @type {Side} */ (player);
   state.claims[side] = [...(state.claims[side] ?? []), cell];
-  // He who left his ring out has given it up.
-  if (state.ring_right[rivalOf(side)]?.cell === cell) delete state.ring_right[rivalOf(side)];
 }
 
 /** @type {Effect} */
