@@ -8,7 +8,6 @@ from typing import Any
 from django.db.models import Sum
 
 from tallyworks.live.instants import to_ms
-from tamsk import engine
 from tamsk.engine import codec
 from tamsk.models import Audience, Game, Seat
 from tamsk.queries.people import get_ratings, person_at, seats_of
@@ -45,7 +44,7 @@ def make_snapshot(game: Game, *, viewer_id: int | None, now: datetime) -> dict[s
             "waiting": _waiting(game),
             "rematch": _rematch(game),
             "cancelled": game.ended_by if game.phase == Game.Phase.CANCELLED else None,
-            "claim": None if own is None else _claim(game, own, red, black),
+            "claims": _claims(game, red, black),
             "spectators": count_spectators(game.pk, now=now),
             "phrases": list(PHRASES),
         },
@@ -87,16 +86,20 @@ def _rematch(game: Game) -> dict[str, int] | None:
     return None if following is None else {"game": following}
 
 
-def _claim(game: Game, own: Seat, red: Seat, black: Seat) -> dict[str, Any] | None:
-    """Return from when on the viewer may claim the win, as things stand."""
+def _claims(game: Game, red: Seat, black: Seat) -> dict[str, Any]:
+    """Return from when on each side may claim the win, as things stand: both see it (D26)."""
     if game.phase != Game.Phase.RUNNING:
-        return None
-    rival = black if own.side == red.side else red
-    hint = absence.claim_hint(
-        codec.read_state(game.state),
-        engine.Seat[own.side],
-        gone_since_ms=_ms(rival.gone_since()),
-    )
+        return {seat.word: None for seat in (red, black)}
+    state = codec.read_state(game.state)
+    return {
+        seat.word: _claim_json(
+            absence.claim_hint(state, seat.engine_seat, gone_since_ms=_ms(rival.gone_since()))
+        )
+        for seat, rival in ((red, black), (black, red))
+    }
+
+
+def _claim_json(hint: tuple[str, int] | None) -> dict[str, Any] | None:
     return None if hint is None else {"reason": hint[0], "at": hint[1]}
 
 

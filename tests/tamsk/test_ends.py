@@ -10,6 +10,7 @@ from tallyworks.ratings.models import RatingChange
 from tallyworks.ratings.services import audit_ratings
 from tamsk import services
 from tamsk.models import Game, Seat
+from tamsk.queries.snapshots import make_snapshot
 from tests.conftest import Cast
 from tests.tamsk.conftest import SECOND, Sit, Table, block, open_moves, seconds
 
@@ -85,6 +86,21 @@ def test_the_win_can_be_claimed_after_45_seconds_of_absence(sit: Sit, now: datet
     assert table.do("black", "claim_win", 125_000) is None
     assert end_of(table.game) == ("FINISHED", "BLACK", "abandon")
     assert list(services.audit_games()) == []
+
+
+def test_both_and_who_looks_on_are_told_from_when_a_win_may_be_claimed(
+    sit: Sit, cast: Cast, now: datetime
+) -> None:
+    # D25, D26: a countdown is shown to both.
+    table = open_moves(sit())
+    table.go("black", now + 30 * SECOND)
+    for viewer_id in (table.red.pk, table.black.pk, cast.guest.pk, None):
+        game = Game.objects.with_people().get(pk=table.game_id)
+        shown = make_snapshot(game, viewer_id=viewer_id, now=now + 31 * SECOND)
+        assert shown["game"]["claims"] == {
+            "red": {"reason": "abandon", "at": to_ms(table.instant(75_000))},
+            "black": {"reason": "stall", "at": to_ms(table.instant(42_000))},
+        }
 
 
 def test_level_1_waits_two_minutes_for_who_is_gone(sit: Sit, now: datetime) -> None:

@@ -11,7 +11,7 @@ import { LiveTable } from "./live-table.js";
 import { createMoveList } from "./move-list.js";
 import { mountPhrases } from "./phrases.js";
 import { mountPlay } from "./play.js";
-import { rivalOf, SIDES } from "./rules.js";
+import { SIDES } from "./rules.js";
 import { clockText } from "./sand.js";
 import { createSignal } from "./signal.js";
 import { Sounds, SOUND_OF } from "./sounds.js";
@@ -32,6 +32,7 @@ const waiting = mountWaiting(find("waiting"), table, refused);
 const controls = mountControls(find("controls"), table, refused);
 const moves = createMoveList(find("moves"), page.events_url, page.snapshot.game.started_at);
 /** @type {ReturnType<typeof mountPlay>|null} */ let play = null;
+/** @type {number|null} */ let awaySince = null;
 /** @type {Set<string>} */ const warned = new Set();
 
 /** @param {Record<string, any>} error */
@@ -47,7 +48,8 @@ function begin() {
     label: gettext("Board"),
     isTurned: game.seat === "black",
     people: { red: person("red"), black: person("black") },
-    addPrompts: (prompts) => [...livePrompts(table.state, table.game, table.now()), ...prompts],
+    addPrompts: (prompts) => [...livePrompts(table, awaySince), ...prompts],
+    hasOrder: true,
     onRefused: () => {},
   });
 }
@@ -97,7 +99,7 @@ function tick() {
     const text = isGone ? `${gettext("away")} ${clockText(table.now() - goneSince + 1)}` : gettext("connected");
     play.sides[side].setLink(isOver ? null : text, isGone ? "gone" : "here");
   }
-  if (game.seat && livePrompts(state, game, table.now()).length) play.render();
+  if (livePrompts(table, awaySince).length) play.render();
   warn();
 }
 
@@ -127,6 +129,7 @@ table.on(({ event }) => {
 table.listen("meta", show);
 table.listen("refused", refused);
 socket.on("status", (status) => {
+  awaySince = status === "connected" ? null : (awaySince ?? table.now());
   find("away").hidden = status === "connected";
   document.documentElement.toggleAttribute("data-offline-game", status !== "connected");
 });

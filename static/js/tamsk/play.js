@@ -13,6 +13,7 @@
  * @property {boolean} [isTurned]  whether Black sits below
  * @property {Record<Side, Person>} people
  * @property {(prompts: Prompt[]) => Prompt[]} [addPrompts]
+ * @property {boolean} [hasOrder]  whether the timer may be turned by a standing order
  * @property {(error: Record<string, any>) => void} [onRefused]
  */
 import { el, prefersReducedMotion } from "../core/dom.js";
@@ -24,6 +25,7 @@ import { promptsOf } from "./prompts.js";
 import { createRingChoice } from "./ring-choice.js";
 import { createSide } from "./side-view.js";
 import { Speaker } from "./speaker.js";
+import { mountStandingOrder } from "./standing-order.js";
 import { createTimer } from "./timer-view.js";
 import { refusalText, spaceLabel } from "./words.js";
 
@@ -119,6 +121,7 @@ export function mountPlay(root, table, options) {
     flip: () => void send("flip_timer", {}, table.seats.find((side) => side !== table.state.to_move) ?? table.seats[0]),
   });
   table.on(hear);
+  if (options.hasOrder) mountStandingOrder(timer.node, table);
   render();
   loop();
   return { board, hand, sides, render, act, stop: () => cancelAnimationFrame(frame) };

@@ -66,12 +66,14 @@ export function createSide(side, person) {
       const count = state.stock[side];
       const isTurn = state.phase === "running" && state.to_move === side;
       const lasted = isTurn && state.level > 1 ? Math.max(0, now - state.turn_since) : 0;
-      const key = `${count}${isTurn}${Math.floor(lasted / 1000)}`;
+      const isTimed = isTurn && state.timer15.against === side;
+      const key = `${count}${isTurn}${isTimed}${Math.floor(lasted / 1000)}`;
       if (key === shown) return;
       shown = key;
       stock.textContent = ngettext("%(count)s ring", "%(count)s rings", count, { count });
       stack.forEach((rect, i) => rect.setAttribute("class", i < count ? "rack-ring" : "rack-gone"));
       node.classList.toggle("is-turn", isTurn);
+      node.classList.toggle("is-timed", isTimed);
       turn.classList.toggle("is-slow", lasted >= SLOW_MS);
       turn.textContent = isTurn ? [gettext("to move"), lasted ? clockText(lasted + 1) : ""].join(" ").trim() : "";
     },
