@@ -123,7 +123,7 @@ if REDIS_URL:
     }
     CHANNEL_LAYERS = {
         "default": {
-            "BACKEND": "channels_redis.core.RedisChannelLayer",
+            "BACKEND": "tallyworks.core.push_redis.RedisLayer",
             "CONFIG": {"hosts": [REDIS_URL], "capacity": LIVE_CAPACITY},
         }
     }
@@ -148,6 +148,11 @@ CHECK_CLOCKS = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# Sand runs while the computer thinks: a worker of its own, which no other work keeps busy.
+CELERY_TASK_ROUTES = {
+    "tamsk.think": {"queue": "computer"},
+    "tamsk.send_reply": {"queue": "computer"},
+}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Beat ticks in UTC; each task is a catch-up that asks the Paris calendar what is due.
 CELERY_TIMEZONE = "UTC"

@@ -9,6 +9,8 @@ from channels.layers import get_channel_layer
 from django.db import transaction
 from redis.exceptions import RedisError
 
+from tallyworks.core.push_redis import RedisLayer
+
 logger = logging.getLogger(__name__)
 
 PROTOCOL_VERSION = 1
@@ -44,15 +46,16 @@ def publish_event(group: str, event: Mapping[str, Any]) -> None:
 
 def _send(groups: Sequence[str], event: Mapping[str, Any]) -> None:
     layer = get_channel_layer()
-    if layer is None:
-        return
     try:
-        async_to_sync(_send_in_turn)(layer, groups, event)
+        if isinstance(layer, RedisLayer):
+            layer.send_now(groups, event)
+        elif layer is not None:
+            async_to_sync(_send_in_turn)(layer, groups, event)
     except (OSError, RedisError):
         logger.warning("push.failed groups=%s first=%s", len(groups), groups[0], exc_info=True)
 
 
 async def _send_in_turn(layer: Any, groups: Sequence[str], event: Mapping[str, Any]) -> None:
-    # One loop for all of them: to start it costs as much as several messages.
+    # The layer in memory belongs to the loop of its readers, which this runs in.
     for group in groups:
         await layer.group_send(group, dict(event))

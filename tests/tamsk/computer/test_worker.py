@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator
 from dataclasses import asdict
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ import time_machine
 from asgiref.sync import sync_to_async
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from tallyworks.celery import app
 from tamsk import embedded, services, tasks, thinking
 from tamsk.embedded import Desk
 from tamsk.engine import Seat, new_game
@@ -78,6 +81,17 @@ def test_a_task_for_a_game_without_computer_does_nothing(
     tasks.think(game_id=table.game_id, side="red")
     tasks.think(game_id=table.game_id + 1, side="black")
     assert moved(table) == BOTH[:1]
+
+
+def test_a_worker_of_its_own_thinks_and_answers() -> None:
+    # No other work may keep it waiting: neither in the broker's queue nor in a worker's hands.
+    router = app.amqp.Router()
+    tasks_of_computer = ("tamsk.think", "tamsk.send_reply")
+    queues = [router.route({}, name)["queue"].name for name in (*tasks_of_computer, "tamsk.audit")]
+    assert queues == ["computer", "computer", "celery"]
+    compose = Path("docker-compose.yml").read_text(encoding="utf-8")
+    commands = re.findall(r"celery worker .*--queues=(\S+)", compose)
+    assert commands == ["celery", "computer"]
 
 
 @pytest.mark.django_db
