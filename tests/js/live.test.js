@@ -19,7 +19,7 @@ function connected() {
 }
 
 /** A room that was welcomed at event `seq`, and what its page was told. */
-function inRoom(seq = 3) {
+function inRoom(seq = 3, handlers = {}) {
   const { browser, socket } = connected();
   const told = [];
   const room = new LiveRoom(
@@ -31,6 +31,7 @@ function inRoom(seq = 3) {
       onNote: (kind, data) => told.push(["note", kind, data]),
       onWelcome: (welcome) => told.push(["welcome", welcome.role]),
       onRefused: (error) => told.push(["refused", error.code]),
+      ...handlers,
     },
     seq,
   );
@@ -251,6 +252,27 @@ test("a command cut off before its answer is sent again under its id, the next o
   await Promise.resolve();
   assert.deepEqual(answers.map((ack) => [ack.ok, ack.error?.code]), [[true, undefined], [false, "too_late"]]);
   assert.equal(room.commands.size, 0);
+});
+
+test("what was meant for a turn that passed while the line was down is dropped", async () => {
+  // pychess-variants #318, lichess mobile #313.
+  let turn = 4;
+  const { browser, server, room } = inRoom(3, { turn: () => turn });
+  const refused = [];
+  room.send("pick_up", { glass: "r1" }, 4).then((ack) => refused.push(ack.error?.code));
+  room.send("release", { to: "B2" }, 4).then((ack) => refused.push(ack.error?.code));
+  room.send("say", { phrase: "hello" });
+  server().fire("close");
+  browser.pass(500);
+  server().fire("open");
+  server().says({ type: "welcome", room: ROOM, role: "player", seq: 5 });
+  server().says(event(4));
+  assert.deepEqual(server().of("cmd"), [], "not before it is known what happened");
+  turn = 6;
+  server().says(event(5));
+  await Promise.resolve();
+  assert.deepEqual(refused, ["stale_turn", "stale_turn"]);
+  assert.deepEqual(server().of("cmd").map(({ cmd }) => cmd), ["say"]);
 });
 
 test("a command that was not heard for the rate is sent again a second later", () => {

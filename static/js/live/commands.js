@@ -63,6 +63,17 @@ export class CommandQueue {
   }
 
   /**
+   * Drop what was meant for another turn than the one it is: an intent does not outlive its moment.
+   * @param {number} turn
+   */
+  dropStale(turn) {
+    const isStale = (/** @type {Waiting} */ { fields }) => fields.turn !== undefined && fields.turn !== turn;
+    const stale = this.#waiting.filter(isStale);
+    this.#waiting = this.#waiting.filter((waiting) => !isStale(waiting));
+    for (const { fields, settle } of stale) settle({ type: "ack", id: fields.id, ok: false, error: { code: "stale_turn" } });
+  }
+
+  /**
    * Answer all that wait with a refusal: they will not be sent.
    * @param {Record<string, any>} error
    */

@@ -11,6 +11,7 @@
  * @property {(kind: string, data: any) => void} [onNote]
  * @property {(welcome: Message) => void} [onWelcome]  as what one is here; before events or state
  * @property {(error: Record<string, any>) => void} [onRefused]  one may not be here
+ * @property {() => number|undefined} [turn]  which it is: after a gap, commands for another are dropped
  */
 
 import { CommandQueue } from "./commands.js";
@@ -21,6 +22,7 @@ export class LiveRoom {
   /** Whether the room was left or refused. */
   isClosed = false;
   #isAsking = false;
+  /** @type {number|null} */ #awaited = null; // of the last event before the welcome, which comes behind it
   /** @type {Array<() => void>} */ #stops;
 
   /**
@@ -72,6 +74,7 @@ export class LiveRoom {
 
   #interrupted() {
     this.#isAsking = false;
+    this.#awaited = null;
     this.commands.interrupt();
   }
 
@@ -95,7 +98,17 @@ export class LiveRoom {
   /** @param {Message} welcome */
   #welcomed(welcome) {
     this.handlers.onWelcome?.(welcome);
+    this.#awaited = welcome.seq;
+    this.#catchUp();
+  }
+
+  /** Send again what was not answered, once everything is known that happened meanwhile. */
+  #catchUp() {
+    if (this.#awaited === null || (this.seq ?? -1) < this.#awaited) return;
+    this.#awaited = null;
     this.#isAsking = false;
+    const turn = this.handlers.turn?.();
+    if (turn !== undefined) this.commands.dropStale(turn);
     this.commands.resend();
   }
 
@@ -103,6 +116,7 @@ export class LiveRoom {
   #replaced(snap) {
     this.seq = snap.seq;
     this.handlers.onState?.(snap.state, snap.seq);
+    this.#catchUp();
   }
 
   /** @param {LiveEvent} event */
@@ -112,6 +126,7 @@ export class LiveRoom {
     } else if (event.seq === this.seq + 1) {
       this.seq = event.seq;
       this.handlers.onEvent?.(event);
+      this.#catchUp();
     }
   }
 

@@ -34,6 +34,7 @@ export class LiveTable {
   #emitter = createEmitter();
   /** Why a game was broken off or never began, as its event said. */
   /** @type {string|null} */ reason;
+  #renderedAt;
 
   /**
    * @param {LiveSocket} socket
@@ -54,13 +55,12 @@ export class LiveTable {
         onEvent: (event) => this.#happened(event),
         onNote: (kind, data) => this.#noted(kind, data),
         onRefused: (error) => this.#emitter.emit("refused", error),
+        turn: () => this.state.turn,
       },
       // A game that waits has no events yet; it is told whole.
       seq > 0 ? seq : null,
     );
   }
-
-  #renderedAt;
 
   /** Whether there is a position, not only two people who wait. */
   get hasBegun() {

@@ -6,7 +6,6 @@ import { test } from "node:test";
 
 import { Film } from "../../../static/js/tamsk/film.js";
 import { Lesson, OPENING } from "../../../static/js/tamsk/lesson.js";
-import { claimAt, livePrompts } from "../../../static/js/tamsk/live-prompts.js";
 import { promptsOf } from "../../../static/js/tamsk/prompts.js";
 import { resultText } from "../../../static/js/tamsk/result-words.js";
 import { clockText, gameTime, sandOf, sandText, secondsText, UNKNOWN } from "../../../static/js/tamsk/sand.js";
@@ -63,19 +62,6 @@ test("prompts follow the position, with their ends", () => {
   assert.equal(promptsOf(state, ["red"])[0].until, 4000);
   const owed = { ...opened(), penalty_open: { black: { until: 30_000 } }, phase: "closing", closing_at: 40_000 };
   assert.deepEqual(keys(owed, ["black"]), ["penalty", "closing"]);
-});
-
-test("a win may be claimed from who stays away or lets his turn pass (V48, V49)", () => {
-  const players = { red: { gone_since: null }, black: { gone_since: null } };
-  const game = { seat: "black", players };
-  const state = opened();
-  assert.deepEqual(claimAt(state, game, "red"), { at: 42_000, reason: "stall" });
-  assert.deepEqual(livePrompts(state, game, 41_999)[0].choices, []);
-  assert.equal(livePrompts(state, game, 42_000)[0].choices[0].cmd, "claim_win");
-  const gone = { seat: "black", players: { ...players, red: { gone_since: 80_000 } } };
-  const third = { ...state, level: 3, config: { ...state.config, STALL_CLAIM_MS: null } };
-  assert.deepEqual(claimAt(third, gone, "red"), { at: 125_000, reason: "abandon" });
-  assert.deepEqual(livePrompts(third, game, 99_000_000), []);
 });
 
 test("every event of every game can be told", () => {
