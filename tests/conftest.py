@@ -19,6 +19,7 @@ from tallyworks.players.models import Player
 from tallyworks.workshops.models import Workshop
 from tests.factories import PlayerFactory, WorkshopFactory
 from tests.flushing import empty_only_what_is_filled
+from tournaments.services import barring
 
 # No deadline: on a shared core a single example may be slow without anything being wrong.
 # `pytest --hypothesis-profile=thorough` looks for longer.
@@ -83,6 +84,7 @@ def _forget() -> None:
     caches["memory"].clear()
     # Asked for every few seconds only, so it is part of no other count of queries.
     caches["memory"].set(features.CACHE_KEY, frozenset(), None)
+    caches["memory"].set(barring.NONE_NEAR, True, None)
     translation.activate("en")
 
 

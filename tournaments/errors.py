@@ -31,6 +31,13 @@ class RoundNotFound(DomainError):
     status = 404
 
 
+class TournamentOpen(DomainError):
+    """Whoever plays an open round of Trace runs no machine on this site."""
+
+    code = "tournament_open"
+    status = 409
+
+
 class NotRegistered(DomainError):
     """The player does not take part."""
 

@@ -57,6 +57,10 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         """Keep the drafts that were asked to be published and have not failed."""
         return self.filter(state="DRAFT", publish_asked_at__isnull=False, publish_error="")
 
+    def failed_to_publish(self) -> TournamentQuerySet:
+        """Keep the drafts whose publication has failed for a puzzle."""
+        return self.filter(state="DRAFT", publish_error="puzzle_failed")
+
     def running(self) -> TournamentQuerySet:
         """Keep those that run."""
         return self.filter(state="RUNNING")
@@ -85,6 +89,23 @@ class RoundQuerySet(models.QuerySet["Round"]):
         """Keep those whose results stand."""
         return self.filter(state="SCORED")
 
+    def done(self) -> RoundQuerySet:
+        """Keep those that the next round follows."""
+        return self.filter(state__in=("SCORED", "VOID"))
+
+    def under_way(self) -> RoundQuerySet:
+        """Keep those of running tournaments that are paired and not closed."""
+        states = ("PAIRED", "FAMILIARISATION", "OPEN")
+        return self.filter(tournament__state="RUNNING", state__in=states)
+
+    def open_at(self, now: datetime) -> RoundQuerySet:
+        """Keep those that are open by their instants, the closing included."""
+        return self.filter(opens_at__lte=now, closes_at__gte=now)
+
+    def with_player(self, player_id: int) -> RoundQuerySet:
+        """Keep those of tournaments in which the player takes part."""
+        return self.filter(tournament__participants__player_id=player_id)
+
     def shown_at(self, now: datetime) -> RoundQuerySet:
         """Keep those whose pairings anybody may see: from the familiarisation on."""
         return self.exclude(state="WAITING").filter(starts_at__lte=now)
@@ -108,6 +129,10 @@ class ParticipantQuerySet(models.QuerySet["Participant"]):
     def active(self) -> ParticipantQuerySet:
         """Keep those who have not left."""
         return self.filter(withdrawn_at__isnull=True)
+
+    def left(self) -> ParticipantQuerySet:
+        """Keep those who have left."""
+        return self.filter(withdrawn_at__isnull=False)
 
     def placed_first(self) -> ParticipantQuerySet:
         """Order by the stored final place."""

@@ -6,6 +6,7 @@ from typing import Any
 from django.dispatch import receiver
 
 from tallyworks.players.signals import account_deleted, export_requested, standing_changed
+from tallyworks.workshops.signals import machine_asked
 from tournaments import services
 
 
@@ -23,6 +24,12 @@ def withdraw_deleted(player_id: int, names: list[str], now: datetime, **_argumen
     """Withdraw a player who leaves the site; the sender holds his row."""
     services.leave_tournaments(player_id=player_id, now=now)
     services.take_out_of_reasons(player_id=player_id, names=names)
+
+
+@receiver(machine_asked)
+def bar_machines(player_id: int, now: datetime, **_arguments: Any) -> None:
+    """Let nobody run a machine while he plays a round of Trace."""
+    services.check_no_trace(player_id=player_id, now=now)
 
 
 @receiver(export_requested)

@@ -29,7 +29,7 @@ from sim.trace import Trace
 from tallyworks.players.services import check_may_act, lock_acting_player
 from tallyworks.workshops.queries import catalogue
 from tallyworks.workshops.rules import Wait
-from tallyworks.workshops.services import limit_error
+from tallyworks.workshops.services import check_may_run, limit_error
 
 if TYPE_CHECKING:
     from tallyworks.workshops.models import Workshop
@@ -104,6 +104,7 @@ def submit_run(*, submission: Submission, now: datetime) -> Outcome:
         sim.machine.MachineError: the machine is refused; nothing is counted.
     """
     check_may_act(player_id=submission.player_id, now=now)
+    check_may_run(player_id=submission.player_id, now=now)
     # The machine is read and run before anything is locked; what decides is looked at again then.
     at_first = _at_work(find_part, submission, now=now)
     assert at_first.duel.workshop_id is not None

@@ -1,5 +1,6 @@
 """What is done to tournaments, by players, by admins and by the clock."""
 
+from tournaments.services.barring import check_no_trace
 from tournaments.services.directing import (
     Order,
     cancel_tournament,
@@ -49,6 +50,7 @@ __all__ = [
     "cancel_tournament",
     "change_draft",
     "check_director",
+    "check_no_trace",
     "continue_series",
     "create_series",
     "create_tournament",

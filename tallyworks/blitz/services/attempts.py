@@ -30,6 +30,7 @@ from tallyworks.core.calendar import paris_date
 from tallyworks.core.features import Feature, check_on
 from tallyworks.players.services import check_may_act, lock_acting_player
 from tallyworks.workshops.queries import catalogue
+from tallyworks.workshops.services import check_may_run
 
 if TYPE_CHECKING:
     from tallyworks.workshops.models import Workshop
@@ -95,6 +96,7 @@ def submit_run(*, submission: Submission, now: datetime) -> Outcome:
         sim.machine.MachineError: the machine is refused, which does not use up the run.
     """
     check_may_act(player_id=submission.player_id, now=now)
+    check_may_run(player_id=submission.player_id, now=now)
     attempt = get_attempt(player_id=submission.player_id, day=submission.day)
     if attempt is None:
         raise NotStarted(_("You have not started this Blitz."))

@@ -17,6 +17,7 @@ from tallyworks.players.api.callers import caller
 from tallyworks.proposals import rules, services
 from tallyworks.proposals.api import answers, serializers
 from tallyworks.proposals.queries import drafts
+from tallyworks.workshops.services import check_may_run
 
 
 class AllowanceView(APIView):
@@ -40,6 +41,7 @@ class ChecksView(APIView):
     @extend_schema(request=serializers.ContentInput, responses=serializers.ChecksOutput)
     def post(self, request: Request) -> Response:
         """Return every problem, and what the machine does on the sheet as it stands."""
+        check_may_run(player_id=request.user.pk, now=received_at(request))
         return Response(asdict(drafts.check(_content(request))))
 
 

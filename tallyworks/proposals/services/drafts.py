@@ -32,6 +32,7 @@ from tallyworks.proposals.models import Proposal
 from tallyworks.proposals.queries.drafts import find_duplicate, get_allowance
 from tallyworks.proposals.rules import Content, Hindrance, Verdict
 from tallyworks.proposals.wording import tell
+from tallyworks.workshops.services import check_may_run
 
 if TYPE_CHECKING:
     from tallyworks.core.errors import DomainError
@@ -108,6 +109,7 @@ def send_proposal(
         FeatureOff: the staff have switched proposals off.
     """
     check_on(Feature.PROPOSALS)
+    check_may_run(player_id=author.pk, now=now)
     verdict = rules.check_content(content)
     with transaction.atomic():
         lock_acting_player(player_id=author.pk, now=now)

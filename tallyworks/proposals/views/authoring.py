@@ -23,6 +23,7 @@ from tallyworks.proposals.errors import ProposalRefused
 from tallyworks.proposals.queries import drafts
 from tallyworks.proposals.views.pages import refusals_told
 from tallyworks.workshops.queries.shapes import player_key
+from tallyworks.workshops.services import check_may_run
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
@@ -106,6 +107,7 @@ def _act(request: HttpRequest, player: Player, proposal_id: int | None) -> HttpR
             return _send(request, form, content)
         if act == "save":
             return _save(request, form, content)
+        check_may_run(player_id=player.pk, now=received_at(request))
     except ProposalRefused as refusal:
         return _show(request, form, problems=list(refusal.problems), status=400)
     except DomainError as error:

@@ -114,6 +114,7 @@ class SimulationView(APIView):
         """Simulate a machine on a workshop given in full; nothing is stored or counted."""
         body = serializers.SimulationInput(data=request.data)
         body.is_valid(raise_exception=True)
+        services.check_may_run(player_id=request.user.pk, now=received_at(request))
         answer = answers.simulation_json(**body.validated_data, language=get_language() or "en")
         return Response(answer)
 

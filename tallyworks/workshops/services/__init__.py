@@ -1,5 +1,6 @@
 """What players, staff and the calendar do with workshops."""
 
+from tallyworks.workshops.services.asking import check_may_run
 from tallyworks.workshops.services.days import log_look, roll_over
 from tallyworks.workshops.services.drafts import Version, add_draft, keep_draft, remove_draft
 from tallyworks.workshops.services.duels import close_duel_workshop, make_duel_workshop
@@ -21,6 +22,7 @@ __all__ = [
     "TutorialSheet",
     "Version",
     "add_draft",
+    "check_may_run",
     "close_duel_workshop",
     "hide_workshop",
     "keep_draft",

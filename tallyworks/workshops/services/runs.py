@@ -29,6 +29,7 @@ from tallyworks.workshops.queries.attempts import (
     list_recent_instants,
 )
 from tallyworks.workshops.queries.catalogue import get_opened_workshop, get_sheet
+from tallyworks.workshops.services.asking import check_may_run
 from tallyworks.workshops.services.scores import place_record
 from tallyworks.workshops.signals import member_run_received
 
@@ -74,8 +75,10 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
         sim.machine.MachineError: the machine is refused; nothing is counted.
         RunLimitReached: 20 runs in 60 seconds or 400 in the Paris day.
         FeatureOff: the staff have switched runs off.
+        TournamentOpen: he plays a round of Trace (raised by the tournaments' app).
     """
     check_on(Feature.RUNS)
+    check_may_run(player_id=submission.player_id, now=now)
     workshop = get_opened_workshop(submission.workshop_id, now=now)
     if workshop.is_closed(now) and not submission.after_close:
         raise WorkshopClosed(_("This workshop has closed. Your machine is kept."))
