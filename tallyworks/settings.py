@@ -266,6 +266,9 @@ CSRF_FAILURE_VIEW = "tallyworks.pages.views.csrf_failure"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
+# In which the proxy notes when it received a request, in milliseconds since 1970; it always
+# overwrites it. Without one the instant is taken when a worker is free for the request.
+RECEIPT_HEADER = env.text("RECEIPT_HEADER")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
 SECURE_REDIRECT_EXEMPT = [r"^health/"]
 SECURE_REFERRER_POLICY = "same-origin"
