@@ -9,6 +9,7 @@ from datetime import date, datetime, time
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from tallyworks.core.errors import DomainError
 from tournaments.errors import BadPlan, TournamentNotFound
 from tournaments.models import Series, Tournament
 from tournaments.models.tournaments import FirstRound
@@ -87,14 +88,28 @@ def set_series_active(*, series_id: int, is_active: bool, director_id: int) -> S
 def continue_series(*, now: datetime) -> int:
     """Set up every tournament of a series that is due at `now` and ask for its publication.
 
-    Returns how many. A catch-up: the database keeps a second one of the same week out.
+    Returns how many. A catch-up: the database keeps a second one of the same week out. One whose
+    puzzles could not be made is tried again. A series that cannot go on, as whoever set it up may
+    not direct any more, keeps no other from going on.
     """
     count = 0
     for one in Series.objects.active().order_by("pk"):
-        known = set(one.tournaments.values_list("series_date", flat=True))
-        for day in series.coming_days(weekday=one.weekday, start_time=one.start_time, now=now):
-            if day not in known:
-                count += _set_up(one, day, now=now)
+        try:
+            count += _continue(one, now=now)
+        except DomainError as refusal:
+            logger.exception("tournament.series_stuck series=%s code=%s", one.pk, refusal.code)
+    return count
+
+
+def _continue(one: Series, *, now: datetime) -> int:
+    known = dict(one.tournaments.values_list("series_date", "pk"))
+    failed = set(one.tournaments.failed_to_publish().values_list("series_date", flat=True))
+    count = 0
+    for day in series.coming_days(weekday=one.weekday, start_time=one.start_time, now=now):
+        if day not in known:
+            count += _set_up(one, day, now=now)
+        elif day in failed:
+            ask_to_publish(tournament_id=known[day], director_id=one.created_by_id, now=now)
     return count
 
 

@@ -13,7 +13,7 @@ from tallyworks.ratings import elo
 from tallyworks.ratings import queries as ratings
 from tournaments.kinds.registry import list_kinds
 from tournaments.queries import calendar as calendars
-from tournaments.queries import ical
+from tournaments.queries import drawings, ical
 from tournaments.queries.present import find_tournament
 from tournaments.rules import rating
 from tournaments.rules.rating import RatedMatch
@@ -24,6 +24,7 @@ def how_it_works(request: HttpRequest) -> HttpResponse:
     """Explain tournaments and ratings, with the table, two examples and a calculator."""
     context = {
         "rows": _table(),
+        "picture": drawings.draw_expectation(),
         "kinds": list_kinds(),
         "first": rating.rate_tournament(1400, 40, _EXAMPLE),
         "second": rating.rate_tournament(1480, 20, _LEFT),
@@ -55,7 +56,7 @@ def history(request: HttpRequest, name: str) -> HttpResponse:
         {"change": change, "name": names.get(change.reference, change.reference)}
         for change in reversed(changes)
     ]
-    context = {"name": name, "changes": told, "points": [change.after for change in changes]}
+    context = {"name": name, "changes": told, "curve": drawings.draw_history(changes)}
     return render(request, "tournaments/history.html", context)
 
 
