@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
@@ -21,7 +21,7 @@ from tournaments import services
 from tournaments.api import serializers
 from tournaments.api.answers import answer_tournament, public_tournament
 from tournaments.errors import RoundNotFound
-from tournaments.queries import desk, puzzles, shapes, tables
+from tournaments.queries import desk, served, shapes, tables
 
 _STATE = extend_schema(request=None, responses=serializers.TournamentOutput)
 
@@ -141,20 +141,21 @@ class PuzzleView(APIView):
     """What is played."""
 
     @extend_schema(responses=serializers.PuzzleOutput)
-    def get(self, request: Request, tournament_id: int, number: int) -> Response:
+    def get(self, request: Request, tournament_id: int, number: int) -> HttpResponse:
         """Return the puzzle: to participants from the opening on, to all after the closing.
 
         404 before, whoever asks.
         """
-        found = puzzles.find_puzzle(
+        body = served.find_body(
             tournament_id=tournament_id,
             number=number,
             viewer_id=request.user.pk,
+            language=(get_language() or "en").split("-")[0],
             now=received_at(request),
         )
-        if found is None:
+        if body is None:
             raise RoundNotFound
-        return Response(shapes.puzzle_json(found, (get_language() or "en").split("-")[0]))
+        return HttpResponse(body, content_type="application/json")
 
 
 class KeyView(APIView):

@@ -17,8 +17,7 @@ _PINNED_FROM = 10
 def present_context(present: Present) -> dict[str, Any]:
     """Return the context of the panel that moves through the phases."""
     tournament, shown, own = present.tournament, present.shown, present.own
-    line = _own_line(present)
-    opponent_line = _line_of(present, None if own is None else own.opponent)
+    line, opponent_line = _lines(present)
     is_playing = (
         present.phase is Phase.OPEN
         and own is not None
@@ -91,15 +90,15 @@ def urls_of(tournament_id: int) -> dict[str, str]:
     return {key: reverse(name, args=[tournament_id]) for key, name in names.items()}
 
 
-def _own_line(present: Present) -> dict[str, Any] | None:
-    return _line_of(present, None if present.own is None else present.own.participant)
-
-
-def _line_of(present: Present, one: Any) -> dict[str, Any] | None:
-    if one is None or present.shown is None:
-        return None
-    lines = tables.list_standings(present.tournament)
-    return next((line for line in lines if line["id"] == one.pk), None)
+def _lines(present: Present) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+    """Return the lines of the viewer and of his opponent in the standings."""
+    own = present.own
+    if own is None or present.shown is None:
+        return None, None
+    opponent_id = 0 if own.opponent is None else own.opponent.pk
+    wanted = {own.participant.pk, opponent_id} - {0}
+    lines = tables.find_lines(present.tournament, wanted)
+    return lines.get(own.participant.pk), lines.get(opponent_id)
 
 
 def _answer(present: Present) -> puzzles.OpenPuzzle | None:

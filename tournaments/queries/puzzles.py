@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.cache import caches
+from django.db.models import Exists
 
 from tournaments.kinds.registry import get_kind
 from tournaments.models import Participant, Round, SealedPuzzle, Tournament
@@ -38,8 +39,17 @@ def find_puzzle(
     Participants see it from the opening on; everybody else after the closing, as a public puzzle
     would invite outside help. A void round's puzzle is shown to all unless it is replayed.
     """
+    found = find_shown(tournament_id=tournament_id, number=number, viewer_id=viewer_id, now=now)
+    return None if found is None else open_puzzle(found)
+
+
+def find_shown(
+    *, tournament_id: int, number: int, viewer_id: int | None, now: datetime
+) -> Round | None:
+    """Return the round if the viewer may see its puzzle, with its tournament; one query."""
+    mine = Participant.objects.filter(tournament_id=tournament_id, player_id=viewer_id or 0)
     rounds = Round.objects.filter(tournament_id=tournament_id, number=number)
-    found = rounds.select_related("tournament").first()
+    found = rounds.select_related("tournament").annotate(is_in=Exists(mine)).first()
     if found is None or not found.tournament.is_public:
         return None
     times = found.times
@@ -47,9 +57,7 @@ def find_puzzle(
         return None
     if now < times.opens_at:
         return None
-    if now <= times.closes_at and not _takes_part(tournament_id, viewer_id):
-        return None
-    return _open(found)
+    return found if found.is_in or now > times.closes_at else None
 
 
 def find_round_of(*, tournament_id: int, number: int) -> Round | None:
@@ -60,13 +68,8 @@ def find_round_of(*, tournament_id: int, number: int) -> Round | None:
     return rounds.first()
 
 
-def _takes_part(tournament_id: int, viewer_id: int | None) -> bool:
-    if viewer_id is None:
-        return False
-    return Participant.objects.filter(tournament_id=tournament_id, player_id=viewer_id).exists()
-
-
-def _open(found: Round) -> OpenPuzzle:
+def open_puzzle(found: Round) -> OpenPuzzle:
+    """Return the puzzle of a round that may be shown: `find_shown` has said so."""
     contents, shown = _contents(found)
     is_over = found.is_done
     kind = get_kind(found.kind)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.core.cache import cache
 
-from tallyworks.live import queries as live
-from tallyworks.live.types import Room
 from tallyworks.ratings import queries as ratings
 from tournaments.models import Match, Participant, Round, Seat, Tournament
 from tournaments.queries import shapes
@@ -30,16 +29,24 @@ class Pairings:
 def list_standings(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the standings as they stand after the last scored round, each line explained.
 
-    Kept until anything happens in the tournament, as hundreds of pages ask at once.
+    Kept until a round is scored or void or somebody leaves, as hundreds of pages ask at once.
     """
-    head = live.get_head_seq(Room("tournament", tournament.pk))
-    # With the seed, as another database may use the same ids.
-    name = f"tournaments:standings:{tournament.pk}:{tournament.seed}:{head}"
-    kept: list[dict[str, Any]] | None = cache.get(name)
-    if kept is None:
-        kept = _make_standings(tournament)
-        cache.set(name, kept, timeout=_KEPT_SECONDS)
-    return kept
+    return _keep_standings(tournament, _name(tournament))
+
+
+def find_lines(tournament: Tournament, ids: Collection[int]) -> dict[int, dict[str, Any]]:
+    """Return the lines of these participants in the standings.
+
+    Each line is kept by itself as well: a page that shows two of a thousand reads two.
+    """
+    name = _name(tournament)
+    names = {f"{name}:{one}": one for one in ids}
+    kept: dict[str, dict[str, Any]] = cache.get_many(names)
+    if len(kept) < len(names):
+        lines = {line["id"]: line for line in _keep_standings(tournament, name)}
+        kept = {key: lines[one] for key, one in names.items() if one in lines}
+        cache.set_many(kept, timeout=_KEPT_SECONDS)
+    return {names[key]: line for key, line in kept.items()}
 
 
 def list_pairings(tournament_id: int, number: int, *, now: datetime) -> Pairings | None:
@@ -70,6 +77,25 @@ def list_participants(tournament: Tournament) -> list[dict[str, Any]]:
         rating = values[one.player_id] if one.initial_rating is None else one.initial_rating
         told.append({**shapes.person_json(one), "rating": rating, "player": one.player_id})
     return sorted(told, key=lambda person: (-person["rating"], person["id"]))
+
+
+def _name(tournament: Tournament) -> str:
+    """Return what the standings are kept under: all that can change them is in it."""
+    done = Round.objects.of_tournament(tournament.pk).done()
+    marks = done.values_list("number", "state", "attempt")
+    left = Participant.objects.of_tournament(tournament.pk).left().count()
+    version = "-".join(f"{number}{state[0]}{attempt}" for number, state, attempt in marks)
+    # With the seed, as another database may use the same ids.
+    where = f"{tournament.pk}:{tournament.seed}:{tournament.state}"
+    return f"tournaments:standings:{where}:{version}:{left}"
+
+
+def _keep_standings(tournament: Tournament, name: str) -> list[dict[str, Any]]:
+    kept: list[dict[str, Any]] | None = cache.get(name)
+    if kept is None:
+        kept = _make_standings(tournament)
+        cache.set(name, kept, timeout=_KEPT_SECONDS)
+    return kept
 
 
 def _make_standings(tournament: Tournament) -> list[dict[str, Any]]:
