@@ -12,7 +12,7 @@ JS_TESTS = $(shell find tests/js -name '*.test.js' 2>/dev/null | sort)
 NODE := $(shell command -v node 2>/dev/null)
 SYNC = $(UV) pip sync -q --python $(BIN)/python --require-hashes requirements/bootstrap.txt
 
-.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove prove-search faults-leagues messages lock clean
+.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove prove-search faults-leagues messages lock clean load-tournament
 .DEFAULT_GOAL := run
 
 # --- Installing -------------------------------------------------------------------------------
@@ -108,6 +108,12 @@ faults-leagues: setup
 	@test -n "$$DATABASE_URL" && test -n "$$REDIS_URL" \
 	  || { echo "set DATABASE_URL=postgres://… and REDIS_URL=redis://…" >&2; exit 1; }
 	$(BIN)/python -m bench.league_faults $(ARGS)
+
+# Plays a tournament of 200 over HTTP and sockets, its services killed in turn: some six minutes.
+load-tournament: setup
+	@test -n "$$DATABASE_URL" && test -n "$$REDIS_URL" \
+	  || { echo "set DATABASE_URL=postgres://… and REDIS_URL=redis://…" >&2; exit 1; }
+	$(BIN)/python -m bench.tournament_load $(ARGS)
 
 # Collects the texts of both domains into the catalogues and says what is left to translate.
 messages: setup
