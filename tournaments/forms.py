@@ -6,14 +6,17 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tallyworks.core.calendar import PARIS
 from tournaments.kinds.base import LEVELS
 from tournaments.kinds.registry import list_kinds
+from tournaments.models import Tournament
 from tournaments.models.tournaments import WEEKDAYS, FirstRound
 from tournaments.rules import creation
+from tournaments.rules.creation import TRACE
 from tournaments.services import RoundPlan, SeriesPlan, TournamentPlan
 
 
@@ -44,8 +47,8 @@ RoundFormSet = forms.formset_factory(
 )
 
 
-class _PlanForm(forms.Form):
-    """What single and weekly tournaments have in common."""
+class WordsForm(forms.Form):
+    """What may change of a tournament that is announced."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
     text = forms.CharField(
@@ -57,6 +60,11 @@ class _PlanForm(forms.Form):
         min_value=creation.FEWEST_PLAYERS,
         max_value=creation.LARGEST_CAPACITY,
     )
+
+
+class _PlanForm(WordsForm):
+    """What single and weekly tournaments have in common."""
+
     first_round = forms.ChoiceField(label=_("First round"), choices=FirstRound.choices)
     is_rated = forms.BooleanField(label=_("Rated"), required=False, initial=True)
 
@@ -103,6 +111,34 @@ def tournament_plan(form: TournamentForm, rounds: Any) -> TournamentPlan:
     wanted = dict(form.cleaned_data)
     first_round = FirstRound(wanted.pop("first_round"))
     return TournamentPlan(**wanted, first_round=first_round, rounds=round_plans(rounds))
+
+
+def draft_values(draft: Tournament) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Return what the forms of a draft start from: of itself, and of each of its rounds."""
+    rounds = list(draft.rounds.order_by("number"))
+    names = ("name", "text", "starts_at", "capacity", "first_round", "is_rated", "closes_early")
+    own = {name: getattr(draft, name) for name in names}
+    own["allows_trace"] = draft.is_rated and any(one.kind == TRACE for one in rounds)
+    return own, [
+        {
+            "offer": f"{one.kind}-{one.size}",
+            "level": one.level,
+            "limit_seconds": one.limit_seconds,
+        }
+        for one in rounds
+    ]
+
+
+def typed_values(
+    typed: QueryDict, kind: type[forms.Form]
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Return what was typed into the forms so far, right or wrong."""
+    count = typed.get("rounds-TOTAL_FORMS", "")
+    numbers = range(min(int(count), creation.MOST_ROUNDS)) if count.isdecimal() else range(0)
+    return {name: typed.get(name, "") for name in kind.base_fields}, [
+        {name: typed.get(f"rounds-{number}-{name}", "") for name in RoundForm.base_fields}
+        for number in numbers
+    ]
 
 
 def series_plan(form: SeriesForm, rounds: Any) -> SeriesPlan:

@@ -17,6 +17,7 @@ urlpatterns = [
     path("tournaments/desk/series/new/", desk.new_series, name="tournament_series_new"),
     path("tournaments/desk/series/<id:series_id>/", desk.switch_series, name="tournament_series"),
     path("tournaments/desk/<id:tournament_id>/", desk.watch, name="tournament_desk"),
+    path("tournaments/desk/<id:tournament_id>/edit/", desk.edit_tournament, name="tournament_edit"),
     path("tournaments/desk/<id:tournament_id>/<slug:act>/", desk.order, name="tournament_order"),
     path(_ONE, pages.tournament, name="tournament"),
     path(f"{_ONE}panel/", pages.panel, name="tournament_panel"),

@@ -136,6 +136,7 @@ PAGES: Final = {
     "<language>/tournaments/desk/series/new/": "GET lnnny  POST lnnny",
     "<language>/tournaments/desk/series/<id:series_id>/": "POST lnnno",
     "<language>/tournaments/desk/<id:tournament_id>/": "GET lnnno",
+    "<language>/tournaments/desk/<id:tournament_id>/edit/": "GET lnnno  POST lnnno",
     "<language>/tournaments/desk/<id:tournament_id>/<slug:act>/": "POST lnnno",
     "<language>/tournaments/<id:tournament_id>/": "GET ooooo",
     "<language>/tournaments/<id:tournament_id>/panel/": "GET ooooo",

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tallyworks.core.http import received_at
+from tallyworks.players.api.callers import caller_id
 from tournaments.models import Tournament
 from tournaments.queries import desk, shapes
 from tournaments.queries.calendar import CalendarLine
@@ -66,13 +67,16 @@ def answer_desk(request: Request, tournament_id: int, *, status: int = 200) -> R
     Raises:
         Http404: there is none.
     """
-    shown = desk.get_desk(tournament_id=tournament_id, now=received_at(request))
+    shown = desk.get_desk(
+        tournament_id=tournament_id, viewer_id=caller_id(request), now=received_at(request)
+    )
     if shown is None:
         raise Http404
     body = {
         "tournament": line_json(shown.line),
         "publish_error": shown.line.tournament.publish_error,
         "is_in_the_making": shown.is_in_the_making,
+        "is_playing": shown.is_playing,
         "proofs": shown.proofs,
         "seats": shown.seats,
         "acts": shown.acts,

@@ -19,7 +19,10 @@ from tournaments.rules.tries import is_flagged
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """A tournament as its director sees it; `shown` is the round that runs or ran last."""
+    """A tournament as its director sees it; `shown` is the round that runs or ran last.
+
+    To a director who plays himself nobody's keys are shown while a round is open (`is_playing`).
+    """
 
     line: CalendarLine
     shown: Round | None
@@ -27,6 +30,7 @@ class Desk:
     seats: list[dict[str, Any]]
     acts: list[dict[str, Any]]
     missing_count: int
+    is_playing: bool
 
     @property
     def is_in_the_making(self) -> bool:
@@ -39,7 +43,7 @@ class Desk:
         )
 
 
-def get_desk(*, tournament_id: int, now: datetime) -> Desk | None:
+def get_desk(*, tournament_id: int, viewer_id: int, now: datetime) -> Desk | None:
     """Return all the desk shows of a tournament, draft or not; None where there is none."""
     lines = list_lines(Tournament.objects.filter(pk=tournament_id), viewer_id=None)
     if not lines:
@@ -47,14 +51,21 @@ def get_desk(*, tournament_id: int, now: datetime) -> Desk | None:
     line = lines[0]
     proofs = list_proofs(tournament_id)
     shown = get_shown_round(line.rounds, now)
+    is_playing = shown is not None and not shown.is_done and _takes_part(tournament_id, viewer_id)
     return Desk(
         line=line,
         shown=shown,
         proofs=proofs,
-        seats=_list_seats(line.tournament, shown, now=now),
+        seats=_list_seats(line.tournament, shown, with_keys=not is_playing, now=now),
         acts=list_acts(line.tournament),
         missing_count=2 * len(line.rounds) - len(proofs),
+        is_playing=is_playing,
     )
+
+
+def find_any(tournament_id: int) -> Tournament | None:
+    """Return a tournament, published or not; None where there is none."""
+    return Tournament.objects.filter(pk=tournament_id).first()
 
 
 def list_drafts() -> list[CalendarLine]:
@@ -101,7 +112,7 @@ def list_proofs(tournament_id: int) -> list[dict[str, Any]]:
 
 
 def _list_seats(
-    tournament: Tournament, shown: Round | None, *, now: datetime
+    tournament: Tournament, shown: Round | None, *, with_keys: bool, now: datetime
 ) -> list[dict[str, Any]]:
     room = Room("tournament", tournament.pk)
     there = {one.player_id: one for one in live.list_attendance(room, now=now)}
@@ -121,15 +132,20 @@ def _list_seats(
                 "leaving": one.leaving.lower(),
                 "is_here": attendance is not None and attendance.is_here,
                 "gone_since": None if attendance is None else attendance.gone_since,
-                **_seat(seat),
+                "board": None if seat is None else seat.match.board,
+                **_keys(seat if with_keys else None),
             }
         )
     return told
 
 
-def _seat(seat: Seat | None) -> dict[str, Any]:
+def _takes_part(tournament_id: int, player_id: int) -> bool:
+    people = Participant.objects.of_tournament(tournament_id).active()
+    return people.filter(player_id=player_id).exists()
+
+
+def _keys(seat: Seat | None) -> dict[str, Any]:
     return {
-        "board": None if seat is None else seat.match.board,
         "wrong_count": 0 if seat is None else seat.wrong_count,
         "is_flagged": seat is not None and is_flagged(seat.wrong_count),
         "is_solved": seat is not None and seat.is_solved,

@@ -135,6 +135,8 @@ def edit_published(
 ) -> Tournament:
     """Change what may change after publication: name, text and capacity. Locks it.
 
+    The log says which of them have changed; where none has, nothing is written.
+
     Raises:
         DirectorsOnly: he may not.
         TournamentNotFound: there is none.
@@ -149,12 +151,12 @@ def edit_published(
             raise NotDraft(_("After the start nothing of this changes any more."))
         if words.capacity < Participant.objects.of_tournament(tournament.pk).count():
             raise BadPlan(_("More players are registered already."), field="capacity")
-        tournament.name, tournament.text = words.name.strip(), words.text
-        tournament.capacity = words.capacity
-        tournament.save(update_fields=["name", "text", "capacity"])
-        deed = Deed(author_id=director_id)
-        write_act(tournament=tournament, kind=ActKind.EDIT, deed=deed, now=now)
-        tell_room(tournament=tournament, kind="edited", now=now)
+        changed = _change_words(tournament, words)
+        if changed:
+            tournament.save(update_fields=changed)
+            deed = Deed(author_id=director_id, data={"changed": changed})
+            write_act(tournament=tournament, kind=ActKind.EDIT, deed=deed, now=now)
+            tell_room(tournament=tournament, kind="edited", now=now)
     return tournament
 
 
@@ -220,7 +222,7 @@ def check_plan(*, plan: TournamentPlan, now: datetime) -> None:
         raise BadPlan(_("A tournament has 1 to 20 rounds."), field="rounds")
     for one in plan.rounds:
         _check_round(one)
-        if one.kind == "trace" and plan.is_rated and not plan.allows_trace:
+        if one.kind == creation.TRACE and plan.is_rated and not plan.allows_trace:
             raise BadPlan(
                 _("Trace is not for rated tournaments, unless you allow it."), field="rounds"
             )
@@ -233,6 +235,15 @@ def _check_words(words: PublicWords) -> None:
         raise BadPlan(_("The text is too long."), field="text")
     if not creation.FEWEST_PLAYERS <= words.capacity <= creation.LARGEST_CAPACITY:
         raise BadPlan(_("A tournament has room for 2 to 2,000 players."), field="capacity")
+
+
+def _change_words(tournament: Tournament, words: PublicWords) -> list[str]:
+    """Take the words over and return the names of what they change."""
+    new = {"name": words.name.strip(), "text": words.text, "capacity": words.capacity}
+    changed = [name for name, value in new.items() if getattr(tournament, name) != value]
+    for name in changed:
+        setattr(tournament, name, new[name])
+    return changed
 
 
 def _check_round(one: RoundPlan) -> None:

@@ -6,8 +6,8 @@ from typing import Any, Final
 from django import template
 from django.utils.translation import get_language
 
-from tallyworks.core.templatetags.formats import decimal_mark, integer
-from tallyworks.live.instants import to_ms
+from tallyworks.core.templatetags.formats import decimal_mark, integer, paris_time
+from tallyworks.live.instants import from_ms, to_ms
 from tournaments.kinds.registry import UnknownKind, get_kind
 
 register = template.Library()
@@ -56,6 +56,12 @@ def clock_s(value: int) -> str:
 def epoch_ms(instant: datetime) -> int:
     """Write an instant in milliseconds since 1970, for scripts."""
     return to_ms(instant)
+
+
+@register.filter
+def paris_clock(value: int | str | None) -> str:
+    """Write milliseconds since 1970 as the time of day in Paris: 14:03:22; none is a dash."""
+    return "–" if value is None or isinstance(value, str) else paris_time(from_ms(value))
 
 
 @register.filter

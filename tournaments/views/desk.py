@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, cast
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.forms.models import model_to_dict
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -22,11 +24,16 @@ from tournaments.forms import (
     RoundFormSet,
     SeriesForm,
     TournamentForm,
+    WordsForm,
+    draft_values,
     series_plan,
     tournament_plan,
+    typed_values,
 )
+from tournaments.models import Tournament
 from tournaments.queries import calendar, desk
 from tournaments.queries.present import is_director
+from tournaments.rules import creation
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
@@ -35,6 +42,7 @@ P = ParamSpec("P")
 Directed = Callable[Concatenate[HttpRequest, "Player", P], HttpResponse]
 Guarded = Callable[Concatenate[HttpRequest, P], HttpResponse]
 _ROUNDS_OFFERED = 7
+_EDITABLE = (Tournament.State.DRAFT, Tournament.State.REGISTRATION)
 
 
 def directors_only(view: Directed[P]) -> Guarded[P]:
@@ -95,14 +103,60 @@ def new_series(request: HttpRequest, player: Player) -> HttpResponse:
     return _form_page(request, SeriesForm, save)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@directors_only
+def edit_tournament(request: HttpRequest, player: Player, tournament_id: int) -> HttpResponse:
+    """Change a draft, or name, text and capacity of a tournament that is announced."""
+    edited = desk.find_any(tournament_id)
+    if edited is None:
+        raise Http404
+    if edited.state not in _EDITABLE:
+        messages.error(request, _("After the start nothing of this changes any more."))
+        return redirect("tournament_desk", tournament_id)
+    if edited.state == Tournament.State.DRAFT:
+        return _edit_draft(request, player, edited)
+    return _edit_words(request, player, edited)
+
+
+def _edit_draft(request: HttpRequest, player: Player, draft: Tournament) -> HttpResponse:
+    def save(form: TournamentForm, rounds: Any) -> HttpResponse:
+        services.change_draft(
+            tournament_id=draft.pk,
+            plan=tournament_plan(form, rounds),
+            director_id=player.pk,
+            now=received_at(request),
+        )
+        return redirect("tournament_desk", draft.pk)
+
+    return _form_page(request, TournamentForm, save, edited=draft)
+
+
+def _edit_words(request: HttpRequest, player: Player, edited: Tournament) -> HttpResponse:
+    form = WordsForm(request.POST or None, initial=model_to_dict(edited))
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.edit_published(
+                tournament_id=edited.pk,
+                words=services.PublicWords(**form.cleaned_data),
+                director_id=player.pk,
+                now=received_at(request),
+            )
+        except DomainError as error:
+            _add_error(form, error)
+        else:
+            return redirect("tournament_desk", edited.pk)
+    return _show_form(request, {"form": form, "edited": edited})
+
+
 @require_safe
 @never_cache
 @directors_only
-def watch(request: HttpRequest, _player: Player, tournament_id: int) -> HttpResponse:
+def watch(request: HttpRequest, player: Player, tournament_id: int) -> HttpResponse:
     """Show one tournament: proofs, connections, keys, flags, the log, and what can be done."""
     now = received_at(request)
     services.apply_due(now=now)
-    shown = desk.get_desk(tournament_id=tournament_id, now=now)
+    shown = desk.get_desk(tournament_id=tournament_id, viewer_id=player.pk, now=now)
     if shown is None:
         raise Http404
     part = "live" in request.GET
@@ -144,26 +198,44 @@ def switch_series(request: HttpRequest, player: Player, series_id: int) -> HttpR
 
 
 def _form_page(
-    request: HttpRequest, kind: Callable[..., Any], save: Callable[[Any, Any], HttpResponse]
+    request: HttpRequest,
+    kind: Callable[..., Any],
+    save: Callable[[Any, Any], HttpResponse],
+    edited: Tournament | None = None,
 ) -> HttpResponse:
     """Show a form with its rounds, or save what it says."""
-    if request.method == "POST":
+    if "more" in request.POST:
+        form, rounds = _offer(kind, *typed_values(request.POST, kind))
+    elif request.method == "POST":
         form, rounds = kind(request.POST), RoundFormSet(request.POST, prefix="rounds")
         if form.is_valid() and rounds.is_valid():
             try:
                 return save(form, rounds)
             except DomainError as error:
-                form.add_error(error.field if error.field in form.fields else None, error.message)
+                _add_error(form, error)
     else:
-        form = kind()
-        rounds = RoundFormSet(prefix="rounds", initial=[{} for _ in range(_ROUNDS_OFFERED)])
-    context = {"form": form, "rounds": rounds, "is_series": kind is SeriesForm}
-    return render(
-        request,
-        "tournaments/desk/form.html",
-        context,
-        status=400 if form.errors or rounds.total_error_count() else 200,
-    )
+        form, rounds = _offer(kind, *(({}, []) if edited is None else draft_values(edited)))
+    context = {"form": form, "rounds": rounds, "edited": edited, "is_series": kind is SeriesForm}
+    return _show_form(request, context)
+
+
+def _offer(
+    kind: Callable[..., Any], own: dict[str, Any], filled: list[dict[str, Any]]
+) -> tuple[Any, Any]:
+    """Return the form and its rounds with these values, and one round more to fill in."""
+    count = min(max(_ROUNDS_OFFERED, len(filled) + 1), creation.MOST_ROUNDS)
+    free: list[dict[str, Any]] = [{}] * (count - len(filled))
+    return kind(initial=own), RoundFormSet(prefix="rounds", initial=filled + free)
+
+
+def _add_error(form: Any, error: DomainError) -> None:
+    form.add_error(error.field if error.field in form.fields else None, error.message)
+
+
+def _show_form(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    rounds = context.get("rounds")
+    is_refused = context["form"].errors or (rounds is not None and rounds.total_error_count())
+    return render(request, "tournaments/desk/form.html", context, status=400 if is_refused else 200)
 
 
 _Order = Callable[[HttpRequest, int, int, dict[str, Any]], object]

@@ -1,7 +1,7 @@
 /** The visitor's own time beside every Paris time that differs from it. */
 
 /**
- * Return the local time to show beside a Paris time, null where both clocks agree.
+ * Return the local time, with its zone, to show beside a Paris time; null where both clocks agree.
  * @param {Date} instant
  * @param {string} language
  * @param {string} [zone]  the visitor's; the browser's unless given
@@ -9,7 +9,7 @@
  */
 export function localTime(instant, language, zone) {
   /** @param {string} [timeZone] */
-  const write = (timeZone) =>
+  const write = (timeZone, /** @type {"short"|undefined} */ timeZoneName = undefined) =>
     new Intl.DateTimeFormat(language, {
       day: "numeric",
       month: "short",
@@ -17,9 +17,9 @@ export function localTime(instant, language, zone) {
       minute: "2-digit",
       hourCycle: "h23",
       timeZone,
+      timeZoneName,
     }).format(instant);
-  const local = write(zone);
-  return local === write("Europe/Paris") ? null : local;
+  return write(zone) === write("Europe/Paris") ? null : write(zone, "short");
 }
 
 /** Add the local time after each `<time data-local>` of the page. */
