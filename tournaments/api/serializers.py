@@ -384,6 +384,7 @@ class DeskOutput(serializers.Serializer[Any]):
     tournament = TournamentLineOutput()
     publish_error = serializers.CharField()
     is_in_the_making = serializers.BooleanField()
+    is_playing = serializers.BooleanField(help_text="then nobody's keys are shown yet")
     proofs = ProofOutput(many=True)
     seats = DeskSeatOutput(many=True)
     acts = ActOutput(many=True)
