@@ -63,8 +63,8 @@ def barriers(page: Page, problems: Problems) -> object:
     return accessibility_barriers(page, within="main")
 
 
-def set_up(admin: Page) -> Tournament:
-    """Set up two rounds at the desk and publish them."""
+def set_up(admin: Page, problems: Problems) -> Tournament:
+    """Set up two rounds at the desk, change the draft, and publish it."""
     admin.goto("/en/tournaments/desk/")
     admin.get_by_role("link", name="New tournament").click()
     admin.get_by_label("Name", exact=True).fill("Two rounds")
@@ -73,6 +73,10 @@ def set_up(admin: Page) -> Tournament:
         admin.locator(f"#id_rounds-{number}-offer").select_option(offer)
         admin.locator(f"#id_rounds-{number}-limit_seconds").fill("120")
     admin.get_by_role("button", name="Save").click()
+    admin.get_by_role("link", name="Change the draft").click()
+    assert barriers(admin, problems) == []
+    admin.get_by_label("Text").fill("Bring tea.")
+    admin.get_by_role("button", name="Save").click()
     admin.get_by_role("button", name="Publish").click()
     expect(admin.get_by_text("Puzzles are being made and proved: 4 to go.")).to_be_visible()
     now = datetime(2026, 11, 30, 11, 5, tzinfo=UTC)
@@ -80,6 +84,9 @@ def set_up(admin: Page) -> Tournament:
         pass
     admin.reload()
     expect(admin.get_by_text("Reserve: cp-sat unique").first).to_be_visible()
+    admin.get_by_role("link", name="Its page").click()
+    expect(admin.get_by_text("Bring tea.")).to_be_visible()
+    admin.go_back()
     return Tournament.objects.get()
 
 
@@ -166,7 +173,7 @@ def test_two_rounds_from_the_desk_to_the_ratings(
     two = open_page(**PHONE, reduced_motion="reduce")
     for page, player in ((admin, cast.staff), (one, cast.member), (two, cast.second)):
         log_in(page, player, site)
-    tournament = set_up(admin)
+    tournament = set_up(admin, problems)
     assert barriers(admin, problems) == []
     for page in (one, two):
         register(page)
