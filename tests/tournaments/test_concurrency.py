@@ -252,14 +252,20 @@ def test_it_is_published_once() -> None:
     assert stage.reload().published_at == BEFORE
 
 
-def test_without_the_lock_it_would_be_published_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_lock_it_would_be_published_four_times(monkeypatch: pytest.MonkeyPatch) -> None:
     stage = Stage(60)
     ready_draft(stage)
-    all_have_published = Barrier(4)
+    all_have_looked, first_missing = Barrier(4), making._first_missing
+
+    def look(tournament_id: int) -> Any:
+        missing = first_missing(tournament_id)
+        all_have_looked.wait(timeout=30)
+        return missing
+
     monkeypatch.setattr(TournamentQuerySet, "select_for_update", lambda rows, **_of: rows.all())
-    monkeypatch.setattr(making, "tell_room", lambda **_told: all_have_published.wait(timeout=30))
-    names(publish_at_once(stage))
-    assert Act.objects.filter(kind="PUBLISH").count() > 1
+    monkeypatch.setattr(making, "_first_missing", look)
+    publish_at_once(stage)
+    assert Act.objects.filter(kind="PUBLISH").count() == 4
 
 
 def test_a_puzzle_is_made_once_for_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
