@@ -46,6 +46,8 @@ PORTS = (
     int(os.environ.get("BENCH_WEB_PORT", "9140")),
     int(os.environ.get("BENCH_LIVE_PORT", "9141")),
 )
+# Without, only sockets, puzzles and keys: for a machine that has other things to do.
+WITH_PAGES = os.environ.get("BENCH_PAGES", "1") == "1"
 MOST_SECONDS = 540
 _BOOT_SECONDS = 60
 _KILLED_AFTER_MS = 5_000
@@ -97,7 +99,7 @@ def _allow_short_rounds() -> None:
 async def _hold(services: Site, number: int, entrants: list[Entrant], told: Told) -> None:
     """Let them all play while services are killed, until the tournament is over."""
     example = get_kind("futoshiki").example
-    there = Field(number, *PORTS, example.key, _wrong(example.key), told)
+    there = Field(number, *PORTS, example.key, _wrong(example.key), told, WITH_PAGES)
     players = [Player(there, one, Random(place)) for place, one in enumerate(entrants)]
     for place, leaves_in in WITHDRAWALS.items():
         players[place].leaves_in = leaves_in

@@ -64,7 +64,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Where they play, and the keys; `told` gathers what they see."""
+    """Where they play, and the keys; `told` gathers what they see.
+
+    `with_pages` has them read panel and tables anew at each event, as the page's script does.
+    """
 
     tournament_id: int
     web_port: int
@@ -72,6 +75,7 @@ class Field:
     right: str
     wrong: str
     told: Told
+    with_pages: bool = True
     gate: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_CONNECTING_AT_ONCE))
 
     @property
@@ -221,6 +225,8 @@ class Player:
             await asyncio.sleep(after or 0)
 
     async def _look(self, part: str, *, after: float = 0) -> None:
+        if not self.there.with_pages:
+            return
         await asyncio.sleep(after)
         await self._fetch(f"{self.there.page}{part}/", part)
 
