@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -40,12 +41,15 @@ class Service:
             )
 
     def kill(self) -> None:
-        """Kill it and all its workers at once (SIGKILL)."""
-        if self.process is not None:
-            with suppress(ProcessLookupError):
+        """Kill it and all its workers at once (SIGKILL), and wait until all are gone."""
+        if self.process is None:
+            return
+        with suppress(ProcessLookupError):
+            while True:
                 os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
-            self.process = None
+                self.process.wait()
+                time.sleep(0.01)
+        self.process = None
 
     def takes_connections(self) -> bool:
         """Tell whether it listens; one without a port does as soon as it runs."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -130,12 +131,12 @@ def draft_values(draft: Tournament) -> tuple[dict[str, Any], list[dict[str, Any]
 
 
 def typed_values(
-    typed: QueryDict, kind: type[forms.Form]
+    typed: QueryDict, names: Iterable[str]
 ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Return what was typed into the forms so far, right or wrong."""
+    """Return what was typed so far, right or wrong: into the fields `names`, and of each round."""
     count = typed.get("rounds-TOTAL_FORMS", "")
     numbers = range(min(int(count), creation.MOST_ROUNDS)) if count.isdecimal() else range(0)
-    return {name: typed.get(name, "") for name in kind.base_fields}, [
+    return {name: typed.get(name, "") for name in names}, [
         {name: typed.get(f"rounds-{number}-{name}", "") for name in RoundForm.base_fields}
         for number in numbers
     ]

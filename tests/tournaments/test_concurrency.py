@@ -19,6 +19,8 @@ from tournaments import services
 from tournaments.models import Act, Match, Participant, Round, Seat, Tournament
 from tournaments.querysets import RoundSeatQuerySet, TournamentQuerySet
 from tournaments.services import keys, making, pairing, registering, running
+from tournaments.services.finishing import finish_tournament
+from tournaments.services.scoring import score_round
 
 pytestmark = [
     pytest.mark.postgres,
@@ -75,7 +77,7 @@ def score_while_a_key_is_judged(
     closes_at = stage.begin() + ms(300)
     is_held = Event()
     scoring = {"begun": Event(), "ended": Event()}
-    judge, score = keys._judge, running.score_round
+    judge = keys._judge
 
     def judge_slowly(*arguments: Any) -> Any:
         is_held.set()
@@ -84,7 +86,7 @@ def score_while_a_key_is_judged(
 
     def score_watched(**arguments: Any) -> None:
         scoring["begun"].set()
-        score(**arguments)
+        score_round(**arguments)
         scoring["ended"].set()
 
     monkeypatch.setattr(keys, "_judge", judge_slowly)
@@ -220,11 +222,10 @@ def test_without_the_tournaments_lock_it_is_still_rated_once(
     closes_at = stage.opens_at(1) + ms(60)
     stage.due(closes_at + ms(2))
     both_begun = Barrier(2)
-    finish = running.finish_tournament
 
     def finish_together(**arguments: Any) -> None:
         both_begun.wait(timeout=30)
-        finish(**arguments)
+        finish_tournament(**arguments)
 
     monkeypatch.setattr(TournamentQuerySet, "select_for_update", lambda rows, **_of: rows.all())
     monkeypatch.setattr(running, "finish_tournament", finish_together)

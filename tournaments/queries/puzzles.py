@@ -49,7 +49,7 @@ def find_shown(
     """Return the round if the viewer may see its puzzle, with its tournament; one query."""
     mine = Participant.objects.filter(tournament_id=tournament_id, player_id=viewer_id or 0)
     rounds = Round.objects.filter(tournament_id=tournament_id, number=number)
-    found = rounds.select_related("tournament").annotate(is_in=Exists(mine)).first()
+    found = rounds.select_related("tournament").annotate(takes_part=Exists(mine)).first()
     if found is None or not found.tournament.is_public:
         return None
     times = found.times
@@ -57,7 +57,8 @@ def find_shown(
         return None
     if now < times.opens_at:
         return None
-    return found if found.is_in or now > times.closes_at else None
+    takes_part: bool = getattr(found, "takes_part", False)
+    return found if takes_part or now > times.closes_at else None
 
 
 def find_round_of(*, tournament_id: int, number: int) -> Round | None:

@@ -205,7 +205,7 @@ def _form_page(
 ) -> HttpResponse:
     """Show a form with its rounds, or save what it says."""
     if "more" in request.POST:
-        form, rounds = _offer(kind, *typed_values(request.POST, kind))
+        form, rounds = _offer(kind, *typed_values(request.POST, kind().fields))
     elif request.method == "POST":
         form, rounds = kind(request.POST), RoundFormSet(request.POST, prefix="rounds")
         if form.is_valid() and rounds.is_valid():
