@@ -1,20 +1,24 @@
 """Puzzles of each kind, size and level: generated, proved by every method, timed on one core.
 
 `python -m bench.kinds` makes 30 of each (`make prove`), `--count` others, `--kind` those of some
-kinds only. The goals of tournaments §5.1: a median under 5 s (Kakuro 10 s), the 95th percentile
-under 30 s, and the plain counter proves at least the smallest size of each kind. Seconds are of
-the processor's time, so that other work on the machine does not count.
+kinds only, `--keep` lays them down as the puzzles that practice starts with. The goals of
+tournaments §5.1: a median under 5 s (Kakuro 10 s), the 95th percentile under 30 s, and the plain
+counter proves at least the smallest size of each kind. Seconds are of the processor's time, so
+that other work on the machine does not count.
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
+from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
 
+from tournaments import kinds
 from tournaments.kinds.base import LEVELS, GeneratedPuzzle, Outcome, PuzzleKind
 from tournaments.kinds.registry import list_kinds
 
@@ -78,11 +82,34 @@ def report(batch: Batch) -> str:
     )
 
 
+def keep(kind: AnyKind, batches: Sequence[Batch]) -> None:
+    """Lay the puzzles down in the kind's package, one a line, for `tournaments.shipped`."""
+    lines = [_line(made) for batch in batches for made in batch.made]
+    path = Path(kinds.__path__[0]) / kind.code / "stock.json"
+    path.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+
+
+def _line(made: GeneratedPuzzle) -> str:
+    kept = {
+        "size": made.size,
+        "level": made.level,
+        "seed": made.seed,
+        "givens": made.givens,
+        "solution": made.solution,
+        "key": made.key,
+        "probes": made.grade.probes,
+        "steps": made.grade.steps,
+        "proof": made.proof.to_json(),
+    }
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
 def main(arguments: Sequence[str]) -> int:
     """Make all batches asked for; return 0 when all are good."""
     parser = argparse.ArgumentParser(prog="python -m bench.kinds")
     parser.add_argument("--count", type=int, default=COUNT, help="puzzles of each sort")
     parser.add_argument("--kind", action="append", choices=[kind.code for kind in list_kinds()])
+    parser.add_argument("--keep", action="store_true", help="lay them down as practice's first")
     chosen = parser.parse_args(arguments)
     # The solver's library takes seconds to load: not the first puzzle's fault.
     first = list_kinds()[0]
@@ -91,11 +118,15 @@ def main(arguments: Sequence[str]) -> int:
     for kind in list_kinds():
         if chosen.kind and kind.code not in chosen.kind:
             continue
+        batches = []
         for offer in kind.sizes:
             for level in LEVELS:
                 batch = make_batch(kind, offer.size, level, chosen.count)
                 print(report(batch), flush=True)
                 missed += not batch.is_good
+                batches.append(batch)
+        if chosen.keep:
+            keep(kind, batches)
     return 1 if missed else 0
 
 

@@ -164,6 +164,7 @@ CELERY_BEAT_SCHEDULE = {
     "duels-stock": {"task": "duels.stock", "schedule": 120.0},
     "tournaments-catch-up": {"task": "tournaments.catch_up", "schedule": 5.0},
     "tournaments-make-puzzles": {"task": "tournaments.make_puzzles", "schedule": 5.0},
+    "tournaments-fill-practice": {"task": "tournaments.fill_practice", "schedule": 60.0},
     "tournaments-continue-series": {"task": "tournaments.continue_series", "schedule": 600.0},
     "leagues-catch-up": {"task": "leagues.catch_up", "schedule": 30.0},
     "live-prune": {"task": "live.prune", "schedule": 3600.0},

@@ -152,3 +152,31 @@ class NotReplayable(DomainError):
 
     code = "not_replayable"
     status = 409
+
+
+class NoSuchPuzzle(DomainError):
+    """No puzzle of that kind, size and level is offered."""
+
+    code = "no_such_puzzle"
+    status = 404
+
+
+class PracticeNotFound(DomainError):
+    """There is no such game, or it is somebody else's."""
+
+    code = "not_found"
+    status = 404
+
+
+class PracticeExhausted(DomainError):
+    """The player has begun every puzzle of the shelf; more are being made."""
+
+    code = "practice_exhausted"
+    status = 409
+
+
+class PracticeOver(DomainError):
+    """The game was given up: its solution is shown, and keys count no more."""
+
+    code = "closed"
+    status = 409

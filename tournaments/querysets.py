@@ -14,6 +14,8 @@ if TYPE_CHECKING:
         Act,
         Match,
         Participant,
+        PracticeGame,
+        PracticePuzzle,
         Round,
         SealedPuzzle,
         Seat,
@@ -186,3 +188,32 @@ class TournamentActQuerySet(models.QuerySet["Act"]):
     def latest_first(self) -> TournamentActQuerySet:
         """Order by instant, the latest first."""
         return self.order_by("-done_at", "-pk")
+
+
+class PracticePuzzleQuerySet(models.QuerySet["PracticePuzzle"]):
+    """Puzzles outside tournaments."""
+
+    def of_shelf(self, kind: str, size: int, level: int) -> PracticePuzzleQuerySet:
+        """Keep those of one kind, size and level, the oldest first."""
+        return self.filter(kind=kind, size=size, level=level).order_by("pk")
+
+    def not_begun_by(self, player_id: int) -> PracticePuzzleQuerySet:
+        """Keep those that the player has not begun."""
+        return self.exclude(games__player_id=player_id)
+
+
+class PracticeGameQuerySet(models.QuerySet["PracticeGame"]):
+    """Tries at puzzles outside tournaments."""
+
+    def of_player(self, player_id: int) -> PracticeGameQuerySet:
+        """Keep those of one player."""
+        return self.filter(player_id=player_id)
+
+    def running(self) -> PracticeGameQuerySet:
+        """Keep those neither solved nor given up, the latest first."""
+        under_way = self.filter(solved_at__isnull=True, given_up_at__isnull=True)
+        return under_way.order_by("-started_at", "-pk")
+
+    def with_puzzle(self) -> PracticeGameQuerySet:
+        """Read the puzzles along."""
+        return self.select_related("puzzle")

@@ -5,7 +5,12 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from tallyworks.players.signals import account_deleted, export_requested, standing_changed
+from tallyworks.players.signals import (
+    account_deleted,
+    export_requested,
+    guest_joined,
+    standing_changed,
+)
 from tallyworks.workshops.signals import machine_asked
 from tournaments import services
 
@@ -24,6 +29,13 @@ def withdraw_deleted(player_id: int, names: list[str], now: datetime, **_argumen
     """Withdraw a player who leaves the site; the sender holds his row."""
     services.leave_tournaments(player_id=player_id, now=now)
     services.take_out_of_reasons(player_id=player_id, names=names)
+    services.forget_practice(player_id=player_id)
+
+
+@receiver(guest_joined)
+def join_practice_of_guest(guest_id: int, member_id: int, **_arguments: Any) -> None:
+    """Let the member have the guest's practice; the sender holds both rows."""
+    services.join_practice(guest_id=guest_id, member_id=member_id)
 
 
 @receiver(machine_asked)
@@ -36,5 +48,5 @@ def bar_machines(player_id: int, now: datetime, **_arguments: Any) -> None:
 def add_tournaments_to_export(
     player_id: int, **_arguments: Any
 ) -> tuple[str, dict[str, list[Any]]]:
-    """Add parts in tournaments, keys and what was directed to the copy of a player's data."""
+    """Add tournaments, keys, practice and what was directed to the copy of a player's data."""
     return "tournaments", services.export_tournaments(player_id=player_id)

@@ -35,7 +35,8 @@ def seal(contents: Contents) -> str:
 def unseal(sealed: str) -> Contents:
     """Return the contents again.
 
-    Call it for a round that is open, or to judge a key of one, and nowhere else.
+    Call it for a round that is open, to judge a key of one, or to keep its puzzle out of practice,
+    and nowhere else.
 
     Raises:
         cryptography.fernet.InvalidToken: it was sealed under another secret.

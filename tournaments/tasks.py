@@ -25,6 +25,12 @@ def make_puzzles(**_arguments: Any) -> None:
     services.make_puzzles(now=timezone.now(), most=_PUZZLES_AT_ONCE)
 
 
+@shared_task(name="tournaments.fill_practice")
+def fill_practice(**_arguments: Any) -> None:
+    """Make a puzzle for practice where players come to the end of what there is."""
+    services.fill_practice(now=timezone.now())
+
+
 @shared_task(name="tournaments.continue_series")
 def continue_series(**_arguments: Any) -> None:
     """Set up the tournaments of weekly series."""

@@ -193,7 +193,7 @@ def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
             "day": date(2026, 11, 29), "monday": date(2026, 11, 23), "month": date(2026, 11, 1),
             "group_id": 1, "seek_id": 1, "game_id": 1, "number": 1,
             "tournament_id": 1, "series_id": 1,
-            "name": cast.second.name, "token": "nothing", "act": "accept",
+            "name": cast.second.name, "token": "nothing", "act": "accept", "code": "hitori",
             "duel_id": made["duel"].pk, "proposal_id": made["own_proposal"].pk,
             "object_id": str(cast.member.pk), "task_id": 1,
             "content_type_id": "1", "app_label": "players", "url": "nothing",

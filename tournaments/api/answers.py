@@ -11,11 +11,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tallyworks.core.http import received_at
+from tallyworks.live.instants import to_ms
 from tallyworks.players.api.callers import caller_id
 from tournaments.models import Tournament
 from tournaments.queries import desk, shapes
 from tournaments.queries.calendar import CalendarLine
 from tournaments.queries.present import find_tournament, get_present, is_director
+from tournaments.services import KeyVerdict
 
 
 class IsDirector(BasePermission):
@@ -82,3 +84,16 @@ def answer_desk(request: Request, tournament_id: int, *, status: int = 200) -> R
         "acts": shown.acts,
     }
     return Response(body, status=status)
+
+
+def verdict_json(verdict: KeyVerdict) -> dict[str, Any]:
+    """Return the verdict on a key."""
+    until = verdict.paused_until
+    return {
+        "verdict": "correct" if verdict.is_correct else "wrong",
+        "received": verdict.received_ms,
+        "solved_ms": verdict.solved_ms,
+        "wrong_count": verdict.wrong_count,
+        "paused_until": None if until is None else to_ms(until),
+        "is_repeat": verdict.is_repeat,
+    }

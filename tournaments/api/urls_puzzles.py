@@ -1,5 +1,16 @@
 """The addresses of the API of puzzles outside tournaments."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.api import practice
+
+_GAME = "practice/games/<id:game_id>/"
+
+urlpatterns = [
+    path("examples/<slug:code>/", practice.ExampleView.as_view(), name="api_puzzle_example"),
+    path("practice/", practice.PracticeView.as_view(), name="api_practice"),
+    path("practice/games/", practice.GamesView.as_view(), name="api_practice_games"),
+    path(_GAME, practice.GameView.as_view(), name="api_practice_game"),
+    path(f"{_GAME}keys/", practice.AnswerView.as_view(), name="api_practice_keys"),
+    path(f"{_GAME}solution/", practice.SolutionView.as_view(), name="api_practice_solution"),
+]

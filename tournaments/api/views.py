@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpResponse
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
@@ -15,11 +13,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tallyworks.core.http import received_at
-from tallyworks.live.instants import to_ms
 from tallyworks.players.api.callers import caller_id
 from tournaments import services
 from tournaments.api import serializers
-from tournaments.api.answers import answer_tournament, public_tournament
+from tournaments.api.answers import answer_tournament, public_tournament, verdict_json
 from tournaments.errors import RoundNotFound
 from tournaments.queries import desk, served, shapes, tables
 
@@ -179,16 +176,4 @@ class KeyView(APIView):
             text=body.validated_data["key"],
         )
         verdict = services.submit_key(sending=sending, now=received_at(request))
-        return Response(_verdict_json(verdict))
-
-
-def _verdict_json(verdict: services.KeyVerdict) -> dict[str, Any]:
-    until = verdict.paused_until
-    return {
-        "verdict": "correct" if verdict.is_correct else "wrong",
-        "received": verdict.received_ms,
-        "solved_ms": verdict.solved_ms,
-        "wrong_count": verdict.wrong_count,
-        "paused_until": None if until is None else to_ms(until),
-        "is_repeat": verdict.is_repeat,
-    }
+        return Response(verdict_json(verdict))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from tournaments.kinds.registry import get_kind
 from tournaments.models import Round
@@ -38,7 +38,7 @@ def present_context(present: Present) -> dict[str, Any]:
         "state": shapes.present_json(present),
         "answer": _answer(present),
         "why": None if own is None or own.match is None else own.match.why,
-        "print_url": _optional_url("tournament_print", present),
+        "print_url": _print_url(present),
         "example_url": _example_url(shown or present.next_round),
         "urls": urls_of(tournament.pk),
     }
@@ -111,19 +111,11 @@ def _answer(present: Present) -> puzzles.OpenPuzzle | None:
     )
 
 
-def _optional_url(name: str, present: Present) -> str | None:
+def _print_url(present: Present) -> str | None:
     if present.shown is None:
         return None
-    try:
-        return reverse(name, args=[present.tournament.pk, present.shown.number])
-    except NoReverseMatch:
-        return None
+    return reverse("tournament_print", args=[present.tournament.pk, present.shown.number])
 
 
 def _example_url(one: Round | None) -> str | None:
-    if one is None:
-        return None
-    try:
-        return reverse("tournament_example", args=[one.kind])
-    except NoReverseMatch:
-        return None
+    return None if one is None else reverse("tournament_example", args=[one.kind])

@@ -27,6 +27,16 @@ from tournaments.services.making import (
 )
 from tournaments.services.news import refuse_command
 from tournaments.services.outages import make_up
+from tournaments.services.practice import (
+    Choice,
+    PracticeSending,
+    answer_practice,
+    check_choice,
+    forget_practice,
+    give_up_practice,
+    join_practice,
+    start_practice,
+)
 from tournaments.services.registering import register, remind_me, unregister, withdraw
 from tournaments.services.reminders import send_reminders
 from tournaments.services.running import apply_due
@@ -36,19 +46,24 @@ from tournaments.services.series import (
     create_series,
     set_series_active,
 )
+from tournaments.services.stocking import fill_practice
 
 __all__ = [
+    "Choice",
     "KeyVerdict",
     "Order",
+    "PracticeSending",
     "PublicWords",
     "RoundPlan",
     "Sending",
     "SeriesPlan",
     "TournamentPlan",
+    "answer_practice",
     "apply_due",
     "ask_to_publish",
     "cancel_tournament",
     "change_draft",
+    "check_choice",
     "check_director",
     "check_no_trace",
     "continue_series",
@@ -58,7 +73,11 @@ __all__ = [
     "disqualify",
     "edit_published",
     "export_tournaments",
+    "fill_practice",
+    "forget_practice",
+    "give_up_practice",
     "hold_tournament",
+    "join_practice",
     "leave_tournaments",
     "make_puzzles",
     "make_up",
@@ -69,6 +88,7 @@ __all__ = [
     "replay_round",
     "send_reminders",
     "set_series_active",
+    "start_practice",
     "submit_key",
     "take_out_of_reasons",
     "unregister",

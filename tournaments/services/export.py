@@ -3,7 +3,16 @@
 from typing import Any
 
 from tallyworks.players.services import export_rows
-from tournaments.models import Act, Participant, Reminder, Seat, Series, Submission, Tournament
+from tournaments.models import (
+    Act,
+    Participant,
+    PracticeGame,
+    Reminder,
+    Seat,
+    Series,
+    Submission,
+    Tournament,
+)
 
 
 def export_tournaments(*, player_id: int) -> dict[str, list[dict[str, Any]]]:
@@ -15,6 +24,7 @@ def export_tournaments(*, player_id: int) -> dict[str, list[dict[str, Any]]]:
         "keys": export_rows(rows=Submission.objects.filter(seat__participant__in=parts)),
         "reminders": export_rows(rows=Reminder.objects.filter(player_id=player_id)),
         "acts": export_rows(rows=Act.objects.filter(author_id=player_id)),
+        "practice": export_rows(rows=PracticeGame.objects.of_player(player_id)),
         # The seed of a tournament that runs is nobody's before its page shows it.
         "tournaments": export_rows(
             rows=Tournament.objects.filter(created_by_id=player_id), leave_out=["seed"]

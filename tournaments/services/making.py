@@ -21,6 +21,7 @@ from tournaments.kinds.base import LEVELS, GeneratedPuzzle
 from tournaments.kinds.registry import UnknownKind, get_kind
 from tournaments.models import Participant, Round, SealedPuzzle, Tournament
 from tournaments.models.tournaments import FirstRound
+from tournaments.queries.known import list_known_to_tournaments
 from tournaments.rules import creation
 from tournaments.sealing import Contents, seal
 from tournaments.services.acts import ActKind, Deed, write_act
@@ -322,6 +323,7 @@ def _make(missing: tuple[Round, int], *, now: datetime) -> bool:
         made = call_apart(
             generate, kind=wanted.kind, seed=secrets.token_hex(_SEED_BYTES), size=wanted.size,
             level=wanted.level,
+            known=list_known_to_tournaments(kind=wanted.kind, size=wanted.size, now=now),
         )  # fmt: skip
     except CalledProcessError:
         logger.warning("tournament.puzzle_failed round=%s", wanted.pk, exc_info=True)

@@ -36,6 +36,14 @@ export function leftText(ms) {
 }
 
 /**
+ * Write how long something has taken; seconds count once they are full.
+ * @param {number} ms
+ */
+export function takenText(ms) {
+  return leftText(Math.floor(Math.max(0, ms) / 1000) * 1000);
+}
+
+/**
  * Return the mark that was passed since the last look: seconds left, or null.
  * @param {number} before  ms left at the last look
  * @param {number} now  ms left now

@@ -1,13 +1,15 @@
 /** The key box: filled by the drawing or by hand, sent by HTTP until it is answered, with its verdict. */
 
-import { ApiError, requestJson } from "../core/api.js";
+import { ApiError } from "../core/api.js";
 import { gettext } from "../core/i18n.js";
 import { leftText, serverNow } from "./clock.js";
+import { helpText } from "./key-help.js";
+import { sendKey } from "./sending.js";
 
-/** @typedef {{verdict: "correct"|"wrong", solved_ms: number|null, paused_until: number|null}} Verdict */
-
-// A lost connection is tried again after so many ms, the last one over and over, under one UUID.
-const RETRIES = [1000, 2000, 4000];
+/**
+ * @typedef {import("./kinds/shared/types.js").KeyShape} KeyShape
+ * @typedef {import("./sending.js").Verdict} Verdict
+ */
 
 export class KeyBox {
   #url = "";
@@ -15,6 +17,7 @@ export class KeyBox {
   #isTyped = false;
   #isSending = false;
   #pausedUntil = 0;
+  /** @type {KeyShape} */ #shape = { blocks: [], alphabet: "", pattern: "" };
   /** @type {(verdict: Verdict) => void} */ #onVerdict;
 
   /**
@@ -27,6 +30,7 @@ export class KeyBox {
     this.take = /** @type {HTMLButtonElement} */ (form.querySelector("[data-take]"));
     this.button = /** @type {HTMLButtonElement} */ (form.querySelector("[data-send]"));
     this.shown = /** @type {HTMLElement} */ (form.querySelector("[data-verdict]"));
+    this.help = /** @type {HTMLElement} */ (form.querySelector("[data-key-help]"));
     this.#onVerdict = onVerdict;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -40,14 +44,17 @@ export class KeyBox {
   /**
    * Take keys for another puzzle.
    * @param {string} url  where they are sent
+   * @param {KeyShape} shape
    */
-  open(url) {
+  open(url, shape) {
     if (url === this.#url) return;
     this.#url = url;
+    this.#shape = shape;
     this.#drawn = this.field.value = "";
     this.#isTyped = false;
     this.#pausedUntil = 0;
     this.say("", "");
+    this.#check();
     this.setOpen(true);
   }
 
@@ -67,12 +74,19 @@ export class KeyBox {
     this.field.classList.toggle("is-partial", this.#drawn.includes("."));
     this.#isTyped = false;
     this.take.hidden = true;
+    this.#check();
+  }
+
+  #check() {
+    const text = helpText(this.field.value, this.#shape);
+    if (this.help.textContent !== text) this.help.textContent = text;
   }
 
   #typed() {
     this.#isTyped = this.field.value !== "";
     this.field.classList.remove("is-partial");
     this.take.hidden = !this.#drawn || this.#drawn === this.field.value;
+    this.#check();
   }
 
   async #send() {
@@ -81,29 +95,15 @@ export class KeyBox {
     this.button.disabled = true;
     this.say(gettext("On its way…"), "");
     try {
-      this.#told(await this.#untilAnswered(this.#url, { uuid: crypto.randomUUID(), key: this.field.value }));
+      this.#told(await sendKey(this.#url, this.field.value, () => this.#sayAway()));
     } catch (error) {
       if (error instanceof ApiError) this.#refused(error);
     }
     this.#isSending = false;
   }
 
-  /**
-   * @param {string} url
-   * @param {{uuid: string, key: string}} body
-   * @returns {Promise<Verdict>}
-   */
-  async #untilAnswered(url, body) {
-    for (let count = 0; ; count += 1) {
-      try {
-        return await requestJson(url, { method: "POST", body });
-      } catch (error) {
-        const again = error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
-        if (!again) throw error;
-        this.say(gettext("No connection. The key is sent again by itself; the first receipt counts."), "bad");
-        await new Promise((resume) => setTimeout(resume, RETRIES[Math.min(count, RETRIES.length - 1)]));
-      }
-    }
+  #sayAway() {
+    this.say(gettext("No connection. The key is sent again by itself; the first receipt counts."), "bad");
   }
 
   /** @param {Verdict} verdict */

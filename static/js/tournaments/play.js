@@ -62,7 +62,7 @@ export class Play {
       this.#isOpen = true;
       this.section.hidden = false;
       this.#show(puzzle);
-      this.box.open(`${url}keys/`);
+      this.box.open(`${url}keys/`, puzzle.key_format);
       if (state.own?.solved_ms != null) this.box.setOpen(false);
     } catch (error) {
       // The page's clock was a little fast, or the connection is away.

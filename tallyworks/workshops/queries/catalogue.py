@@ -17,6 +17,8 @@ from tallyworks.workshops.queries import addresses
 from tallyworks.workshops.queries.tallies import list_tallies
 from tallyworks.workshops.querysets import WorkshopQuerySet
 
+_A_YEAR = timedelta(days=366)
+
 
 @dataclass(frozen=True, slots=True)
 class OwnResult:
@@ -110,6 +112,13 @@ def get_sheet(workshop: Workshop) -> Sheet:
 def list_opened(kind: str, *, now: datetime) -> WorkshopQuerySet:
     """Return the open and every closed workshop of `kind`, newest first."""
     return Workshop.objects.public().opened(now).filter(kind=kind).newest_first()
+
+
+def list_recent_pars(*, now: datetime) -> list[str]:
+    """Return the par machines, as notations, of the daily and big workshops of the last year."""
+    since = now.date() - _A_YEAR
+    opened = Workshop.objects.public().opened(now).filter(date__gte=since)
+    return list(opened.values_list("par", flat=True))
 
 
 def list_archive_days(

@@ -1,29 +1,27 @@
 /** The surface a puzzle is solved on: marks by pointer and keyboard, undo, the key as it is drawn. */
 
-import { el, replace, svg } from "../../core/dom.js";
-import { gettext } from "../../core/i18n.js";
+import { el, replace } from "../../core/dom.js";
 import { createStore } from "../../core/store.js";
 import { followPointer } from "./gesture.js";
-import { History } from "./history.js";
-import { machineOf } from "./machine.js";
-import { cursorAt, frameOf, layerOf, withinGrid } from "./picture.js";
+import { meaningOf } from "./keyboard.js";
+import { benchOn, machineOf } from "./machine.js";
+import { Marks } from "./marks.js";
+import { withinGrid } from "./picture.js";
+import { Sheet } from "./sheet.js";
 import { toolsFor } from "./tools.js";
 
 /**
  * @typedef {import("../kinds/shared/types.js").KindModule<object>} Module
- * @typedef {import("../kinds/shared/types.js").State} State
  * @typedef {import("../kinds/shared/types.js").Drawing} Drawing
  * @typedef {{key: string, kind: string, givens: object, drawing: Drawing, words: Record<string, string>}} Puzzle
  */
 
-/** @type {Record<string, [number, number]>} */
-const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
 export class Surface {
   #store = createStore();
-  #history = new History();
   #cursor = { row: 0, column: 0 };
   #isOpen = true;
+  /** Called when notes are switched on or off. @type {(isOn: boolean) => void} */
+  onNotes = () => {};
 
   /**
    * @param {HTMLElement} root
@@ -35,14 +33,25 @@ export class Surface {
     this.kind = kind;
     this.puzzle = puzzle;
     this.name = `tallyworks.puzzle.${root.dataset.player}.${puzzle.key}`;
-    this.state = this.#store.get(this.name) ?? kind.blank(puzzle.givens);
     this.notes = false;
-    this.mine = svg("g");
-    this.answer = svg("g");
+    this.sheet = new Sheet(puzzle.drawing);
+    this.marks = new Marks(this.#store, this.name, kind.blank(puzzle.givens), (isKept) => {
+      this.#show();
+      if (isKept) this.#tellKey(this.marks.state);
+    });
     this.said = el("p", { class: "visually-hidden", "aria-live": "polite" });
-    if (puzzle.drawing.machine) replace(root, machineOf(puzzle.drawing.machine));
-    else replace(root, this.#picture(), toolsFor(this), this.said);
+    const { machine } = puzzle.drawing;
+    if (!machine) this.#draw();
+    else if (kind.entry === "none") replace(root, machineOf(machine));
+    else void benchOn(root, puzzle, this.#store, this.name, (text) => this.#tellKey({ ...this.marks.blank, text }));
+  }
+
+  #draw() {
+    this.#listen(this.sheet.picture);
+    replace(this.root, this.sheet.picture, toolsFor(this), this.said);
     this.#show();
+    // What was drawn before a reload has its key again.
+    this.#tellKey(this.marks.state);
   }
 
   /** Take no more marks; what is drawn stays. */
@@ -53,49 +62,52 @@ export class Surface {
   /** @param {Drawing} drawing  with the solution */
   solve(drawing) {
     this.close();
-    this.answer.replaceChildren(layerOf(drawing.answer));
+    if (drawing.machine) replace(this.root, machineOf(drawing.machine));
+    else this.sheet.solve(drawing.answer);
   }
 
-  #picture() {
-    const picture = svg(
-      "svg",
-      {
-        class: "puzzle", viewBox: frameOf(this.puzzle.drawing).join(" "), tabindex: 0, role: "application",
-        "aria-label": gettext("Puzzle: arrow keys move, keys mark, Z takes back"),
-      },
-      layerOf(this.puzzle.drawing.items),
-      this.mine,
-      this.answer,
-    );
+  /** @param {SVGSVGElement} picture */
+  #listen(picture) {
     picture.addEventListener("keydown", (event) => this.#key(event));
     followPointer(picture, {
-      begin: () => (this.#isOpen ? this.state : null),
-      draw: (stroke) => this.#draw(stroke),
+      begin: () => (this.#isOpen ? this.marks.state : null),
+      draw: ({ path, button, before }) =>
+        this.marks.sketch(this.kind.stroke(this.puzzle.givens, before, path, button)),
       end: ({ path, before }, isKept) => {
-        if (!isKept) this.state = before;
-        this.#cursor = this.#rest({ row: Math.floor(path[0].y), column: Math.floor(path[0].x) });
-        this.#settle(before);
+        this.#rest(Math.floor(path[0].y), Math.floor(path[0].x));
+        this.marks.take(isKept ? this.marks.state : before, before);
       },
     });
-    return picture;
-  }
-
-  /** @param {import("./gesture.js").Stroke} stroke */
-  #draw({ path, button, before }) {
-    this.state = this.kind.stroke(this.puzzle.givens, before, path, button);
-    this.#show();
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key in STEPS) {
-      const [down, right] = STEPS[event.key];
-      this.#cursor = this.#rest({ row: this.#cursor.row + down, column: this.#cursor.column + right });
-      this.#show();
-      this.said.textContent = this.kind.describe(this.puzzle.givens, this.state, this.#cursor, this.puzzle.words);
-    } else if (event.key.toLowerCase() === "z") event.shiftKey ? this.forth() : this.back();
-    else if (event.altKey || event.ctrlKey || event.metaKey || !this.type(event.key)) return;
+    const meaning = meaningOf(event);
+    if (Array.isArray(meaning)) this.#move(...meaning);
+    else if (meaning === "undo") this.back();
+    else if (meaning === "redo") this.forth();
+    else if (meaning === "notes") this.takeNotes(!this.notes);
+    else if (!meaning || !this.type(event.key)) return;
     event.preventDefault();
+  }
+
+  /** @param {number} down @param {number} right */
+  #move(down, right) {
+    const { puzzle, kind, marks } = this;
+    this.#rest(this.#cursor.row + down, this.#cursor.column + right);
+    this.#show();
+    this.said.textContent = kind.describe(puzzle.givens, marks.state, this.#cursor, puzzle.words);
+  }
+
+  /** @param {number} row @param {number} column */
+  #rest(row, column) {
+    this.#cursor = withinGrid({ row, column }, this.kind.size(this.puzzle.givens));
+  }
+
+  /** @param {boolean} isOn  whether digits are small notes from now on */
+  takeNotes(isOn) {
+    this.notes = isOn && this.kind.usesNotes;
+    this.onNotes(this.notes);
   }
 
   /**
@@ -104,47 +116,32 @@ export class Surface {
    * @returns {boolean} whether it means something here
    */
   type(key) {
-    const next = this.#isOpen && this.kind.type(this.puzzle.givens, this.state, this.#cursor, key, this.notes);
-    if (!next) return false;
-    this.#history.add(this.state, next);
-    this.#keep(next);
-    return true;
+    const { puzzle, kind, marks } = this;
+    const next = this.#isOpen && kind.type(puzzle.givens, marks.state, this.#cursor, key, this.notes);
+    if (next) marks.take(next);
+    return Boolean(next);
   }
 
-  /** @param {{row: number, column: number}} cell */
-  #rest(cell) {
-    return withinGrid(cell, this.kind.size(this.puzzle.givens));
-  }
-
-  /** Take the last step back. */
   back() {
-    const before = this.#isOpen && this.#history.back(this.state);
-    if (before) this.#keep(before);
+    if (this.#isOpen) this.marks.back();
   }
 
-  /** Take the step again that was taken back last. */
   forth() {
-    const after = this.#isOpen && this.#history.forth(this.state);
-    if (after) this.#keep(after);
+    if (this.#isOpen) this.marks.forth();
   }
 
-  /** @param {State} before  the state that the gesture began with */
-  #settle(before) {
-    this.#history.add(before, this.state);
-    this.#keep(this.state);
+  clear() {
+    if (this.#isOpen) this.marks.clear();
   }
 
-  /** @param {State} state */
-  #keep(state) {
-    this.state = state;
-    this.#store.set(this.name, state);
-    this.#show();
+  /** @param {import("../kinds/shared/types.js").State} state */
+  #tellKey(state) {
     const key = this.kind.key(this.puzzle.givens, state);
     this.root.dispatchEvent(new CustomEvent("puzzle:key", { bubbles: true, detail: { key } }));
   }
 
   #show() {
-    const cursor = this.kind.entry === "grid" ? [cursorAt(this.#cursor)] : [];
-    this.mine.replaceChildren(layerOf(this.kind.marks(this.puzzle.givens, this.state)), ...cursor);
+    const cursor = this.kind.entry === "grid" ? this.#cursor : null;
+    this.sheet.show(this.kind.marks(this.puzzle.givens, this.marks.state), cursor);
   }
 }

@@ -1,0 +1,205 @@
+"""Practice of each kind by mouse, touch and keyboard in one go; and each kind on one A4 page."""
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conftest import Cast
+from tests.e2e.conftest import OpenPage
+from tests.e2e.helpers import Problems, accessibility_barriers, log_in, overflows
+from tests.tournaments.practice_stage import begin
+from tournaments.kinds.base import Example
+from tournaments.kinds.registry import get_kind, list_kinds
+
+CODES = [kind.code for kind in list_kinds()]
+SOLUTIONS = {"hitori": "black", "akari": "bulbs", "camping": "tents"}
+HANDS = ("mouse", "finger", "keys")
+# Where in the page a cell of the drawing is: the matrix of the picture, as a reader sees it.
+MATRIX = "picture => { const m = picture.getScreenCTM(); return [m.a, m.e, m.f]; }"
+
+pytestmark = pytest.mark.usefixtures("transactional_db", "noon")
+
+
+class Step(NamedTuple):
+    """One mark: the cell, the key that makes it, where to point at, and how often to tap."""
+
+    row: int
+    column: int
+    key: str
+    spot: tuple[float, float]
+    taps: int = 1
+
+
+def steps_of(code: str, example: Example) -> Iterator[Step]:
+    """Yield what is to be drawn of an example's solution."""
+    solution = example.solution
+    if code == "rettangoli":
+        yield from edges_of(solution["regions"])
+    elif code == "slalom":
+        for row, column, letter in cells(solution["diagonals"], "\\/"):
+            taps = 1 if letter == "\\" else 2
+            yield Step(row, column, letter, (column + 0.5, row + 0.5), taps)
+    elif code in SOLUTIONS:
+        for row, column, _ in cells(solution[SOLUTIONS[code]], "#"):
+            yield Step(row, column, "x", (column + 0.5, row + 0.5))
+    else:
+        given = ["".join(map(str, row)) for row in example.givens.get("digits", ())]
+        digits = ["".join(map(str, row)) for row in solution["digits"]]
+        for row, column, digit in cells(digits, "123456789"):
+            if not given or given[row][column] == "0":
+                yield Step(row, column, digit, (column + 0.5, row + 0.5))
+
+
+def edges_of(regions: list[list[int]]) -> Iterator[Step]:
+    """Yield the edges between two regions, each on the right of its cell or below it."""
+    for row, line in enumerate(regions):
+        for column, region in enumerate(line):
+            if line[column + 1 :] and line[column + 1] != region:
+                yield Step(row, column, "r", (column + 1, row + 0.5))
+            if regions[row + 1 :] and regions[row + 1][column] != region:
+                yield Step(row, column, "d", (column + 0.5, row + 1))
+
+
+def cells(rows: list[str], wanted: str) -> Iterator[tuple[int, int, str]]:
+    for row, line in enumerate(rows):
+        for column, letter in enumerate(line):
+            if letter in wanted:
+                yield row, column, letter
+
+
+class Surface:
+    """The puzzle of a page, under three hands."""
+
+    def __init__(self, page: Page, example: Example) -> None:
+        self.page = page
+        self.picture = page.locator("svg.puzzle")
+        self.pad = page.locator(".puzzle-tools")
+        self.cursor = (0, 0)
+        self.last = len(example.givens.get("rows") or ()) or int(example.givens["size"])
+
+    def draw(self, step: Step, hand: str) -> None:
+        if hand == "keys":
+            self._walk(step.row, step.column)
+            self.page.keyboard.press(step.key)
+            return
+        for _ in range(step.taps):
+            self._point(step.spot, hand)
+        if step.key.isdigit() and hand == "finger":
+            self.pad.get_by_role("button", name=step.key, exact=True).tap()
+        elif step.key.isdigit():
+            self.page.keyboard.press(step.key)
+
+    def _point(self, spot: tuple[float, float], hand: str) -> None:
+        scale, left, top = self.picture.evaluate(MATRIX)
+        x, y = left + spot[0] * scale, top + spot[1] * scale
+        if hand == "finger":
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+        row, column = int(spot[1]), int(spot[0])
+        self.cursor = (min(row, self.last - 1), min(column, self.last - 1))
+
+    def _walk(self, row: int, column: int) -> None:
+        self.picture.focus()
+        down, right = row - self.cursor[0], column - self.cursor[1]
+        for _ in range(abs(down)):
+            self.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+        for _ in range(abs(right)):
+            self.page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")
+        self.cursor = (row, column)
+
+
+def draw_all(page: Page, code: str, example: Example) -> None:
+    """Draw the solution hand by hand, take a step back and again, and load the page anew."""
+    key = page.get_by_label("Key", exact=True)
+    surface = Surface(page, example)
+    for number, step in enumerate(steps_of(code, example)):
+        surface.draw(step, HANDS[number % len(HANDS)])
+    expect(key).to_have_value(example.key)
+    surface.picture.focus()
+    page.keyboard.press("z")
+    expect(key).not_to_have_value(example.key)
+    page.keyboard.press("Shift+Z")
+    expect(key).to_have_value(example.key)
+    page.reload()
+    expect(key).to_have_value(example.key)
+    expect(page.get_by_text("The key has its form.")).to_be_visible()
+
+
+def build(page: Page, example: Example) -> None:
+    """Build the machine of the rules in the editor; it stays over a reload."""
+    key = page.get_by_label("Key", exact=True)
+    page.get_by_role("grid").focus()
+    page.keyboard.type("+2")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.type("*2")
+    expect(key).to_have_value(example.key)
+    page.reload()
+    expect(key).to_have_value(example.key)
+
+
+def test_each_kind_is_solved_by_mouse_touch_and_keyboard(
+    cast: Cast, site: str, open_page: OpenPage, now: datetime, problems: Problems
+) -> None:
+    games = {code: begin(cast.member.pk, code, now=now) for code in CODES}
+    page = open_page(
+        viewport={"width": 390, "height": 800}, has_touch=True, reduced_motion="reduce"
+    )
+    log_in(page, cast.member, site)
+    for code, game in games.items():
+        example = get_kind(code).example
+        page.goto(f"/en/tournaments/practice/games/{game.pk}/")
+        assert not overflows(page), code
+        if code == "trace":
+            page.get_by_label("Key", exact=True).fill(example.key)
+        elif code == "workshop":
+            build(page, example)
+        else:
+            draw_all(page, code, example)
+        page.get_by_role("button", name="Send the key").click()
+        expect(page.get_by_text(re.compile(r"Solved in \d:\d\d\.\d{3}\."))).to_be_visible()
+
+
+def test_a_guest_clears_notes_gives_up_and_meets_no_barrier(
+    open_page: OpenPage, problems: Problems
+) -> None:
+    page = open_page(bypass_csp=True, reduced_motion="reduce")
+    page.goto("/en/tournaments/practice/kinds/futoshiki/")
+    page.get_by_role("button", name="Level 1").first.click()
+    marks = page.locator("svg.puzzle > g").nth(1).locator("text")
+    page.locator("svg.puzzle").focus()
+    page.keyboard.press("n")
+    expect(page.get_by_role("button", name="Notes")).to_have_attribute("aria-pressed", "true")
+    # The first free cell takes two small notes.
+    for _ in range(5):
+        page.keyboard.press("1")
+        if marks.count():
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("3")
+    expect(marks).to_have_count(2)
+    assert accessibility_barriers(page) == []
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("dialog").get_by_role("button", name="Clear").click()
+    expect(marks).to_have_count(0)
+    page.locator("svg.puzzle").focus()
+    page.keyboard.press("z")
+    expect(marks).to_have_count(2)
+    page.get_by_text("Give up").click()
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_text("Given up: here is the solution.")).to_be_visible()
+    assert accessibility_barriers(page) == []
+
+
+def test_each_kind_prints_on_one_page_without_scripts(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False)
+    for code in CODES:
+        page.goto(f"/en/tournaments/examples/{code}/print/")
+        printed = page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, code
+        width, height = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", printed)[0]
+        assert (round(float(width)), round(float(height))) == (595, 842), code
