@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -98,8 +97,3 @@ class PracticeGame(models.Model):
     def is_over(self) -> bool:
         """Tell whether it is solved or given up."""
         return self.solved_at is not None or self.given_up_at is not None
-
-    @property
-    def ended_at(self) -> datetime | None:
-        """Return when it was solved or given up, None while it runs."""
-        return self.solved_at or self.given_up_at

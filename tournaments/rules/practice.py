@@ -12,9 +12,7 @@ EAGER_FOR: Final = timedelta(days=2)
 
 
 def is_wanting(*, stock: int, begun: int) -> bool:
-    """Tell whether a shelf of `stock` puzzles needs one more, its most eager player having `begun`
-    so many of them.
-    """
+    """Tell whether a shelf of `stock` puzzles needs one more: `begun` by its most eager player."""
     return stock - begun < KEPT_AHEAD and stock < LARGEST_SHELF
 
 
