@@ -1,6 +1,7 @@
 """Sentences of traces and errors in English, French and Italian (spec §4).
 
-The one place of the simulator that holds words: its command line and the site share them.
+The simulator's words, which its command line and the site share; `sim.explain.words` adds those of
+explanations.
 """
 
 from typing import Any, Final
@@ -187,7 +188,7 @@ _DETAILS = {
     },
 }
 
-_OPERATION_SIGNS = {
+OPERATION_SIGNS: Final = {
     Kind.PLUS: "+",
     Kind.MINUS: "−",
     Kind.TIMES: "×",
@@ -198,12 +199,12 @@ _OPERATION_SIGNS = {
 
 def station_name(kind: Kind, language: str = "en") -> str:
     """Return what players call a station; languages not spoken here are answered in English."""
-    return _STATION_NAMES[kind][_pick(language)]
+    return _STATION_NAMES[kind][pick_language(language)]
 
 
 def error_message(error: MachineError, language: str = "en") -> str:
     """Return the sentence that tells a player what was refused, where, and what is expected."""
-    language = _pick(language)
+    language = pick_language(language)
     fields: dict[str, Any] = {"cell": error.cell, **error.data}
     if fields.get("station") in list(Kind):
         fields["station"] = station_name(Kind(fields["station"]), language)
@@ -220,10 +221,15 @@ def trace_sentences(trace: Trace, language: str = "en") -> list[str]:
 
 def cycle_sentence(cycle: TraceCycle, language: str = "en") -> str:
     """Return the sentence of one cycle, as on the rules page."""
-    words = _EVENTS[_pick(language)]
+    words = _EVENTS[pick_language(language)]
     told = [_tell(event, words) for event in cycle.events]
     events = " ; ".join([sentence for sentence in told if sentence]) or words["nothing"]
     return words["cycle"].format(cycle=cycle.cycle, events=events)
+
+
+def event_sentence(event: Event, language: str = "en") -> str:
+    """Return what is told of one event, empty for a station that computes or marks."""
+    return _tell(event, _EVENTS[pick_language(language)])
 
 
 def _tell(event: Event, words: dict[str, str]) -> str:
@@ -251,7 +257,7 @@ def _tell_jam(event: JamEvent, words: dict[str, str]) -> str:
     operation = ""
     if event.station is not None:
         terms = values if event.operand is None else [*values, str(event.operand)]
-        operation = f" {_OPERATION_SIGNS[event.station]} ".join(terms)
+        operation = f" {OPERATION_SIGNS[event.station]} ".join(terms)
     *others, last = values
     return words[event.reason].format(
         values=words["and"].join([", ".join(others), last]) if others else last,
@@ -263,5 +269,6 @@ def _tell_jam(event: JamEvent, words: dict[str, str]) -> str:
     )
 
 
-def _pick(language: str) -> str:
+def pick_language(language: str) -> str:
+    """Return `language` where it is spoken here, else English."""
     return language if language in LANGUAGES else "en"

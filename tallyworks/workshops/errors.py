@@ -24,6 +24,13 @@ class WorkshopOpen(DomainError):
     status = 403
 
 
+class RunNotFound(DomainError):
+    """There is no such attempt of the player's own; somebody else's is answered alike."""
+
+    code = "not_found"
+    status = 404
+
+
 class RunLimitReached(DomainError):
     """The player made 20 runs in the latest 60 seconds, or 400 this Paris day."""
 

@@ -133,6 +133,10 @@ class Workshop(models.Model):
         """Tell whether the bell has rung by `now`."""
         return self.closes_at is not None and self.closes_at <= now
 
+    def may_be_hinted(self, now: datetime) -> bool:
+        """Tell whether a change that helps may be shown: no ranking can gain by it any more."""
+        return self.kind == self.Kind.TUTORIAL or self.is_closed(now)
+
 
 class Look(models.Model):
     """Somebody saw a workshop before it opened, as staff or as its author: he is unranked on it."""

@@ -175,6 +175,8 @@ API: Final = {
     "api/v1/simulate/": "POST yyyyy",
     "api/v1/weeks/current/": "GET yyyyy",
     "api/v1/workshops/<int:workshop_id>/runs/": "GET yyyyy  POST yyyyy",
+    "api/v1/workshops/<int:workshop_id>/explanation/": "GET yyyyy  POST yyyyy",
+    "api/v1/workshops/<int:workshop_id>/comparison/": "GET yyyyy",
     "api/v1/workshops/<int:workshop_id>/records/": "GET nyyyy",
     "api/v1/workshops/<int:workshop_id>/ranking/": "GET yyyyy",
     "api/v1/workshops/<int:workshop_id>/drafts/": "GET nyyyy  POST nyyyy",

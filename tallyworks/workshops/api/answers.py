@@ -5,8 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from django.urls import reverse
+
 from sim import codec
 from sim.run import trace_machine
+from tallyworks.workshops.models import Run
 from tallyworks.workshops.queries import rankings, shapes
 from tallyworks.workshops.services import RunOutcome
 
@@ -26,6 +29,7 @@ def outcome_json(
     return {
         "run": shapes.run_json(outcome.run) | told["run"],
         "trace": told["trace"],
+        "explanation": _explanation_address(outcome.run),
         "records": shapes.records_json(outcome.records, outcome.improved),
         "score": place.points,
         "next_score": shapes.next_score_json(workshop, None if scored is None else scored.value),
@@ -37,6 +41,13 @@ def outcome_json(
         "player": shapes.player_json(player),
         "player_key": shapes.player_key(player),
     }
+
+
+def _explanation_address(run: Run) -> str | None:
+    """Return where a run that failed is explained."""
+    if run.status not in (Run.Status.JAM, Run.Status.WRONG):
+        return None
+    return f"{reverse('api_explanation', args=[run.workshop_id])}?run={run.pk}"
 
 
 def simulation_json(*, workshop: object, machine: object, language: str) -> dict[str, Any]:
@@ -52,6 +63,7 @@ def simulation_json(*, workshop: object, machine: object, language: str) -> dict
     return {
         "run": {"machine": codec.format_notation(built), **told["run"]},
         "trace": told["trace"],
+        "explanation": None,
         "records": None,
         "score": None,
         "next_score": None,

@@ -117,6 +117,7 @@ class SimulationOutput(serializers.Serializer[Any]):
 
     run = SimulationResultOutput()
     trace = serializers.JSONField()
+    explanation = serializers.CharField(allow_null=True)
     records = serializers.JSONField(allow_null=True)
     score = serializers.IntegerField(allow_null=True)
     next_score = serializers.JSONField(allow_null=True)
@@ -171,6 +172,7 @@ class OutcomeOutput(serializers.Serializer[Any]):
 
     run = RunResultOutput()
     trace = serializers.JSONField()
+    explanation = serializers.CharField(allow_null=True)
     records = RecordsOutput()
     score = serializers.IntegerField(allow_null=True)
     next_score = NextScoreOutput(allow_null=True)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tallyworks.workshops.api import drafts, views
+from tallyworks.workshops.api import drafts, insights, views
 
 urlpatterns = [
     path("simulate/", views.SimulationView.as_view(), name="api_simulate"),
@@ -20,5 +20,15 @@ urlpatterns = [
         "workshops/<int:workshop_id>/statistics/",
         views.StatisticsView.as_view(),
         name="api_statistics",
+    ),
+    path(
+        "workshops/<int:workshop_id>/explanation/",
+        insights.ExplanationView.as_view(),
+        name="api_explanation",
+    ),
+    path(
+        "workshops/<int:workshop_id>/comparison/",
+        insights.ComparisonView.as_view(),
+        name="api_comparison",
     ),
 ]
