@@ -16,6 +16,8 @@ urlpatterns = [
     path("big/<day:day>/", views.dated, _BIG, name="big_week"),
     path("big/<day:day>/ranking/", views.ranking, _BIG, name="big_ranking"),
     path("big/<day:day>/print/", views.sheet_print, _BIG, name="big_print"),
+    path("workshops/<int:workshop_id>/attempts/", views.own_attempts, name="own_attempts"),
+    path("workshops/<int:workshop_id>/compare/", views.comparison, name="comparison"),
     path("workshops/<int:workshop_id>/preview/", views.preview, name="workshop_preview"),
     path(
         "workshops/<int:workshop_id>/ranking/partial/",

@@ -17,7 +17,15 @@ from tallyworks.core.http import page_number, received_at
 from tallyworks.players.session import current_player
 from tallyworks.workshops import services
 from tallyworks.workshops.models import Workshop
-from tallyworks.workshops.queries import boards, catalogue, closed_days, previews, rankings
+from tallyworks.workshops.queries import (
+    boards,
+    catalogue,
+    closed_days,
+    comparisons,
+    own_plays,
+    previews,
+    rankings,
+)
 
 _DAYS_A_PAGE = 31
 _MAY_LOOK = "workshops.view_workshop"
@@ -123,6 +131,35 @@ def sheet_print(request: HttpRequest, kind: str, day: date) -> HttpResponse:
     workshop = _opened(request, kind, day)
     shown = boards.get_day(workshop, now=received_at(request))
     return render(request, "workshops/sheet_print.html", {"day": shown, "workshop": workshop.sheet})
+
+
+@require_safe
+@never_cache
+def own_attempts(request: HttpRequest, workshop_id: int) -> HttpResponse:
+    """List the player's own attempts on a workshop, two of which can be compared."""
+    player = current_player(request)
+    shown = own_plays.get_own_attempts(
+        player_id=None if player is None else player.pk,
+        workshop_id=workshop_id,
+        page=page_number(request),
+        now=received_at(request),
+    )
+    return render(request, "workshops/own_attempts.html", {"shown": shown, "page": shown.page})
+
+
+@require_safe
+@never_cache
+def comparison(request: HttpRequest, workshop_id: int) -> HttpResponse:
+    """Show two machines of a workshop side by side; without two of them, the attempts to choose."""
+    player = current_player(request)
+    query = {name: request.GET.get(name, "") for name in ("first", "second")}
+    if not comparisons.is_choice(**query):
+        return redirect("own_attempts", workshop_id)
+    choice = comparisons.Choice(None if player is None else player.pk, workshop_id, **query)
+    shown = own_plays.get_comparison_page(
+        choice, language=get_language() or "en", now=received_at(request)
+    )
+    return render(request, "workshops/comparison.html", {"shown": shown})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -72,6 +72,8 @@ PAGES: Final = {
     "<language>/big/<day:day>/print/": "GET yyyyy",
     "<language>/big/<day:day>/ranking/": "GET yyyyy",
     "<language>/big/<day:day>/": "GET yyyyy",
+    "<language>/workshops/<int:workshop_id>/attempts/": "GET yyyyy",
+    "<language>/workshops/<int:workshop_id>/compare/": "GET yyyyy",
     "<language>/workshops/<int:workshop_id>/preview/": "GET ooooy  POST ooooy",
     "<language>/workshops/<int:workshop_id>/ranking/partial/": "GET yyyyy",
     "<language>/tutorial/": "GET yyyyy",

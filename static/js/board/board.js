@@ -4,6 +4,7 @@
 /** @typedef {import("../core/types.js").Station} Station */
 /** @typedef {import("../core/types.js").Ghost} Ghost */
 /** @typedef {import("../core/types.js").Trace} Trace */
+/** @typedef {import("../core/types.js").Trail} Trail */
 /** @typedef {import("./overlay.js").Problem} Problem */
 /** @typedef {import("./motion.js").Schedule} Schedule */
 
@@ -25,6 +26,8 @@ let boards = 0;
  * @property {(cell: string) => string} label
  * @property {{trace: Trace, time: number, schedule: Schedule}|null} frame
  * @property {Problem|null} problem
+ * @property {Trail|null} trail
+ * @property {readonly string[]} common  cells of stations that stand back
  */
 
 /**
@@ -48,7 +51,7 @@ export function createBoard(container, workshop, { label = "", interactive = tru
   });
   /** @type {BoardState} */
   const state = {
-    ...{ stations: [], ghost: null, cursor: null, selection: [], frame: null, problem: null },
+    ...{ stations: [], ghost: null, cursor: null, selection: [], frame: null, problem: null, trail: null, common: [] },
     label: (cell) => cell,
   };
   let layout = layoutBoard(workshop, container.clientWidth || 360);
@@ -129,6 +132,10 @@ export function createBoard(container, workshop, { label = "", interactive = tru
       state.problem = problem;
       stage.showProblem(state);
     },
+    /** @param {Trail|null} trail  cells and numbers to light up */
+    showTrail: (trail) => stage.showTrail(Object.assign(state, { trail })),
+    /** @param {readonly string[]} cells  whose stations stand back */
+    setCommon: (cells) => stage.showMachine(Object.assign(state, { common: cells })),
     /** @param {number} id @returns {{x: number, y: number}|null} where a number is, in client pixels */
     numberPoint(id) {
       const spot = stage.numberSpot(id);

@@ -2,7 +2,7 @@
 
 import { el, svg } from "../core/dom.js";
 
-/** @typedef {"play"|"pause"|"back"|"forward"|"restart"|"end"|"delivery"|"wrong"|"jam"} ReplaySign */
+/** @typedef {"play"|"pause"|"back"|"forward"|"restart"|"end"|"delivery"|"wrong"|"jam"|"differ"} ReplaySign */
 
 /** In a square of 24 around the origin. @type {Record<ReplaySign, {fill?: string, line?: string}>} */
 const SIGNS = {
@@ -15,6 +15,7 @@ const SIGNS = {
   delivery: { line: "M-8 0l5 6L8-7" },
   wrong: { line: "M-6-6L6 6M6-6L-6 6" },
   jam: { fill: "M0-11L11 9H-11z" },
+  differ: { line: "M-8-4H8M-8 4H8M-4 10L4-10" },
 };
 
 /**

@@ -26,6 +26,7 @@ export function createStage({ element, layout, workshop, prefix }) {
     chutes: layer("chutes"),
     machine: layer("machine"),
     ghosts: layer("ghosts"),
+    trails: layer("trails"),
     tokens: layer("tokens"),
     marks: layer("marks"),
     problems: layer("problems"),
@@ -38,13 +39,15 @@ export function createStage({ element, layout, workshop, prefix }) {
   element.setAttribute("width", String(layout.width));
   element.setAttribute("height", String(layout.height));
   element.dataset.layout = layout.mode;
-  const { chutes, machine, ghosts, marks, problems } = layers;
-  element.replaceChildren(scenery.group, chutes, machine, ends.group, ghosts, problems, layers.tokens, marks, group);
+  const { chutes, machine, ghosts, trails, marks, problems } = layers;
+  element.replaceChildren(scenery.group, chutes, machine, ends.group, ghosts, trails, problems, layers.tokens, marks, group);
 
   /** @param {BoardState} state */
-  function showMachine({ stations, ghost }) {
+  function showMachine({ stations, ghost, common }) {
     chutes.replaceChildren(...stations.flatMap((station) => drawChute(layout, station)));
     machine.replaceChildren(...stations.map((station) => drawStation(layout, station)));
+    const parts = /** @type {NodeListOf<SVGElement>} */ (machine.querySelectorAll("[data-cell]"));
+    for (const part of parts) part.classList.toggle("is-common", common.includes(part.dataset.cell ?? ""));
     const taken = occupiedCells(stations);
     for (const [name, cell] of cells) cell.classList.toggle("is-taken", taken.has(name));
     ends.block(blockedSpans(layout, ghost ? [...stations, ghost] : stations));
@@ -66,7 +69,7 @@ export function createStage({ element, layout, workshop, prefix }) {
   }
 
   /** @param {BoardState} state */
-  function showFrame({ frame }) {
+  function showFrame({ frame, trail }) {
     element.classList.toggle("has-run", frame !== null);
     if (!frame) {
       tokens.clear();
@@ -76,7 +79,7 @@ export function createStage({ element, layout, workshop, prefix }) {
     const { trace, time, schedule } = frame;
     const delivered = deliveredAt(trace, time, layout.belts, schedule);
     ends.update(enteredAt(trace, time, layout.belts, schedule), delivered);
-    tokens.update(actorsAt(trace, time, schedule), ends.ends, jammed(frame));
+    tokens.update(actorsAt(trace, time, schedule), ends.ends, jammed(frame), trail?.numbers);
     const whole = Math.floor(time);
     scenery.run(whole + smooth(windowProgress(schedule.move, time - whole)));
   }
@@ -84,6 +87,17 @@ export function createStage({ element, layout, workshop, prefix }) {
   /** @param {BoardState} state */
   function showProblem({ problem }) {
     problems.replaceChildren(...(problem ? [drawProblem(layout, problem, ends.ends.ring)] : []));
+  }
+
+  /** @param {BoardState} state */
+  function showTrail(state) {
+    const { path = [], touched = [], numbers = [] } = state.trail ?? {};
+    trails.replaceChildren(
+      ...path.map((cell) => drawFrame(layout, cell, "trail-path", 0)),
+      ...touched.map((cell) => drawFrame(layout, cell, "trail-touch", 2)),
+    );
+    element.classList.toggle("has-trail", numbers.length > 0);
+    showFrame(state);
   }
 
   /** @param {BoardState} state */
@@ -98,12 +112,13 @@ export function createStage({ element, layout, workshop, prefix }) {
     showCursor,
     showFrame,
     showProblem,
+    showTrail,
     showLabels,
     numberAt: tokens.at,
     numberSpot: tokens.spot,
     /** @param {BoardState} state */
     showAll(state) {
-      for (const show of [showMachine, showGhost, showCursor, showFrame, showProblem, showLabels]) show(state);
+      for (const show of [showMachine, showGhost, showCursor, showTrail, showProblem, showLabels]) show(state);
     },
   };
 }

@@ -4,13 +4,13 @@
 /** @typedef {import("../core/types.js").TraceCycle} TraceCycle */
 /** @typedef {import("../core/types.js").TraceEvent} TraceEvent */
 /** @typedef {import("../core/types.js").RunFields} RunFields */
-/** @typedef {Pick<RunFields, "jam"|"mismatches">} Outcome */
+/** @typedef {Pick<RunFields, "jam"|"mismatches"|"differs">} Outcome */
 /** @typedef {import("./overlay.js").Problem} Problem */
 /** @typedef {"move"|"enter"|"copy"|"merge"|"compute"} Phase */
 
 import { FLOWING, PHASED } from "./motion.js";
 
-/** @typedef {{cycle: number, kind: "delivery"|"wrong"|"jam"}} Mark */
+/** @typedef {{cycle: number, kind: "delivery"|"wrong"|"jam"|"differ"}} Mark */
 
 /** Seconds a cycle takes at speed 1. */
 const CYCLE_SECONDS = 0.8;
@@ -29,7 +29,8 @@ const PHASE_OF = {
 };
 
 /**
- * Return the marks of the timeline, one a cycle at most: the worst thing that happens in it.
+ * Return the marks of the timeline, one a cycle at most: where two runs first differ, else the
+ * worst thing that happens in it.
  * @param {Trace} trace
  * @param {Outcome} outcome
  * @returns {Mark[]}
@@ -39,7 +40,8 @@ export function marksOf(trace, outcome) {
   /** @type {Mark[]} */
   const marks = [];
   for (const { cycle, events } of trace.cycles) {
-    if (events.some(({ kind }) => kind === "jam")) marks.push({ cycle, kind: "jam" });
+    if (cycle === outcome.differs) marks.push({ cycle, kind: "differ" });
+    else if (events.some(({ kind }) => kind === "jam")) marks.push({ cycle, kind: "jam" });
     else if (cycle === wrong) marks.push({ cycle, kind: "wrong" });
     else if (events.some(({ kind }) => kind === "deliver")) marks.push({ cycle, kind: "delivery" });
   }

@@ -64,8 +64,11 @@ export function createTokens(layout, group) {
   }
 
   return {
-    /** @param {readonly Actor[]} actors @param {Ends} ends @param {readonly number[]} lit ids in a jam */
-    update(actors, ends, lit) {
+    /**
+     * @param {readonly Actor[]} actors @param {Ends} ends @param {readonly number[]} lit ids in a jam
+     * @param {readonly number[]} [followed]  ids of an explanation
+     */
+    update(actors, ends, lit, followed = []) {
       const seen = new Set(actors.map(({ id }) => id));
       for (const [id, { element }] of known) if (!seen.has(id)) element.remove(), known.delete(id);
       for (const actor of actors) {
@@ -76,6 +79,7 @@ export function createTokens(layout, group) {
         token.element.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${grown.toFixed(3)})`);
         token.element.classList.toggle("is-fresh", actor.flash > 0);
         token.element.classList.toggle("is-jammed", lit.includes(actor.id));
+        token.element.classList.toggle("is-followed", followed.includes(actor.id));
       }
     },
     /** @param {number} x @param {number} y @returns {number|null} the number at a point */

@@ -54,6 +54,7 @@
  * @property {number[][]} outputs
  * @property {Jam|null} jam
  * @property {Mismatch[]} mismatches
+ * @property {number|null} [differs]  of two runs in step: the first cycle that is not alike
  * @property {string} [machine]  notation
  * @property {boolean} [after_close]
  *
@@ -80,6 +81,7 @@
  * @property {Records|null} records
  * @property {number|null} score
  * @property {{sum: number, score: number}|null} next_score
+ * @property {string|null} [explanation]  where a run that failed is explained
  * @property {number|null} rank
  * @property {number} players
  * @property {{minute: number, day: number}} remaining
@@ -87,6 +89,30 @@
  * @property {{measure: Measure, maximum: number, value: number}|null} over_by
  * @property {{name: string, guest: boolean}} player
  * @property {string} player_key  whose drafts this browser holds from now on
+ *
+ * @typedef {object} Strand  where one number came from
+ * @property {string} heading
+ * @property {number[]} numbers  ids of it and of all it was made from
+ * @property {string[]} cells  that they passed
+ * @property {{cycle: number, cell: string|null, text: string}[]} steps
+ *
+ * @typedef {object} Finding  one fault of a run
+ * @property {"jam"|"wrong"} kind
+ * @property {string} text
+ * @property {number|null} cycle  null where a number never came
+ * @property {string} at  a cell, or "out A"
+ * @property {Strand[]} strands
+ * @property {string|null} balance
+ *
+ * @typedef {object} Explanation
+ * @property {Finding[]} findings
+ * @property {boolean} suggests  whether a change may be shown at all
+ * @property {{text: string, outcome: string, machine: string}|null} suggestion
+ *
+ * @typedef {object} Trail  what is lit up on a board
+ * @property {string[]} path  cells passed
+ * @property {string[]} touched  cells where something happened
+ * @property {number[]} numbers  ids
  *
  * @typedef {object} WorkshopData  the JSON the page carries beside the editor
  * @property {Sheet} sheet

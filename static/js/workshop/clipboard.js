@@ -50,12 +50,13 @@ export class Clipboard {
   /**
    * Replace the machine by the one a text describes.
    * @param {string} text
+   * @param {string} [done]  what to say then
    * @returns {string|null} why not, null when done
    */
-  replaceBy(text) {
+  replaceBy(text, done = gettext("Machine pasted.")) {
     try {
       const machine = parseNotation(text, this.editor.workshop);
-      this.editor.apply({ machine, refusal: null, cell: null }, gettext("Machine pasted."));
+      this.editor.apply({ machine, refusal: null, cell: null }, done);
       return null;
     } catch (error) {
       if (!(error instanceof NotationError)) throw error;

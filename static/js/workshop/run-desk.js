@@ -11,11 +11,13 @@
  * @property {import("../core/store.js").Store} store
  */
 import { showGuest } from "./account.js";
+import { gettext } from "../core/i18n.js";
 import { welcomePlayer } from "./draft-owner.js";
 import { refusalText } from "./labels.js";
 import { updateOwnCard } from "./own.js";
 import { Ranking } from "./ranking.js";
 import { Runner } from "./runner.js";
+import { Why } from "./why.js";
 
 export class RunDesk {
   /**
@@ -26,6 +28,11 @@ export class RunDesk {
     this.bench = bench;
     this.views = views;
     const { data, editor, section } = bench;
+    this.why = new Why({
+      ...{ board: bench.board, replay: views.replay },
+      adopt: (notation) =>
+        void bench.clipboard.replaceBy(notation, gettext("Changed. Run it to see; undo takes it back.")),
+    });
     this.ranking = data.rankingUrl ? new Ranking(data.rankingUrl) : null;
     section.addEventListener("tw:ranking", () => this.ranking?.refresh());
     this.runner = new Runner({ url: data.runUrl ?? "", extra: data.runBody ?? {} }, editor, {
@@ -54,11 +61,12 @@ export class RunDesk {
     const isCurrent = machine === editor.machine;
     const isSolved = answer.run.status === "solved";
     hint.announce(views.results.show(answer, machine), isSolved ? "good" : "bad");
+    this.why.show(answer, views.results.details);
     this.#keepFor(answer.player_key);
     if (isSolved) this.ranking?.refresh();
     if (data.mode === "play") updateOwnCard(answer);
     // The machine was edited while the run was under way: its animation would tell of another one.
-    if (!isCurrent) return;
+    if (!isCurrent) return this.why.forget();
     views.bar.show(answer.run);
     views.trace.show(answer.trace);
     bench.section.dataset.ran = answer.run.status;
@@ -101,6 +109,7 @@ export class RunDesk {
     views.replay.clear();
     views.trace.show(null);
     bench.board.showProblem(null);
+    this.why.forget();
   }
 }
 

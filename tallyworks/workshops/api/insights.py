@@ -42,18 +42,11 @@ class ExplanationInput(serializers.Serializer[Any]):
     machine = MachineField()
 
 
-class AttemptField(serializers.RegexField):
-    """The number of an attempt, or one of the names given; kept as text."""
-
-    def __init__(self, names: tuple[str, ...], **kwargs: Any) -> None:
-        super().__init__(rf"\A(?:[1-9][0-9]{{0,17}}|{'|'.join(names)})\Z", **kwargs)
-
-
 class ComparisonQuery(serializers.Serializer[Any]):
     """What to compare."""
 
-    first = AttemptField((comparisons.OWN_BEST,))
-    second = AttemptField(comparisons.CHOICES)
+    first = serializers.RegexField(comparisons.FIRST_PATTERN)
+    second = serializers.RegexField(comparisons.SECOND_PATTERN)
 
 
 class StepOutput(serializers.Serializer[Any]):

@@ -1,4 +1,4 @@
-"""Where the pages of a dated workshop are."""
+"""Where the pages of workshops are; but for `home_url`, of dated ones."""
 
 from datetime import datetime
 
@@ -17,6 +17,15 @@ def page_url(workshop: Workshop, *, now: datetime) -> str:
     """Return the address of the workshop's own page: the front one while it is open."""
     front, dated, _ranking, _print = _NAMES[Workshop.Kind(workshop.kind)]
     return reverse(front) if workshop.is_open(now) else reverse(dated, args=[workshop.date])
+
+
+def home_url(workshop: Workshop, *, now: datetime) -> str:
+    """Return the address of the page of any workshop that players find by themselves."""
+    if workshop.kind == Workshop.Kind.TUTORIAL:
+        return reverse("tutorial_lesson", args=[workshop.number])
+    if workshop.kind == Workshop.Kind.MEMBER:
+        return reverse("member_workshop", args=[workshop.pk])
+    return page_url(workshop, now=now)
 
 
 def ranking_url(workshop: Workshop) -> str:

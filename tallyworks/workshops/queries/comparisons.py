@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -25,6 +26,9 @@ OWN_BEST = "mine"
 PAR = "par"
 BEST = tuple(measure.lower() for measure in Record.Measure.values)
 CHOICES = (OWN_BEST, PAR, *BEST)
+_ATTEMPT = r"[1-9][0-9]{0,17}"
+FIRST_PATTERN = rf"\A(?:{_ATTEMPT}|{OWN_BEST})\Z"
+SECOND_PATTERN = rf"\A(?:{_ATTEMPT}|{'|'.join(CHOICES)})\Z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,11 @@ class SideBySide:
     workshop: Workshop
     sides: tuple[Side, Side]
     comparison: Comparison
+
+
+def is_choice(*, first: str, second: str) -> bool:
+    """Tell whether both are attempts by number or names of `CHOICES`, the first one's own."""
+    return bool(re.match(FIRST_PATTERN, first) and re.match(SECOND_PATTERN, second))
 
 
 def get_comparison(choice: Choice, *, now: datetime) -> SideBySide:
