@@ -4,11 +4,12 @@ Read a sheet and a machine in with `sim.codec`, run them here, tell the run with
 """
 
 from sim.machine import Machine, MachineError, Station, build_machine
-from sim.run import RunResult, Status, run_machine, trace_machine
+from sim.run import ENGINE_VERSION, RunResult, Status, run_machine, trace_machine
 from sim.sheet import Sheet
 from sim.trace import Trace
 
 __all__ = [
+    "ENGINE_VERSION",
     "Machine",
     "MachineError",
     "RunResult",

@@ -31,7 +31,19 @@ from sim.trace import (
     TraceCycle,
 )
 
-__all__ = ["Jam", "JamReason", "Mismatch", "RunResult", "Status", "run_machine", "trace_machine"]
+__all__ = [
+    "ENGINE_VERSION",
+    "Jam",
+    "JamReason",
+    "Mismatch",
+    "RunResult",
+    "Status",
+    "run_machine",
+    "trace_machine",
+]
+
+ENGINE_VERSION = 1
+"""Rises whenever some machine would get another verdict or other measures than before."""
 
 # An enumeration's members are slow to look up, and the cycles do little else.
 _COPY, _MERGE, _DIVIDE = Kind.COPY, Kind.MERGE, Kind.DIVIDE

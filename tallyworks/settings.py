@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "tamsk",
     "tallyworks.staff",
     "tournaments",
+    "tallyworks.results",
     "tallyworks.pages",
 ]
 
@@ -166,6 +167,7 @@ CELERY_BEAT_SCHEDULE = {
     "tournaments-make-puzzles": {"task": "tournaments.make_puzzles", "schedule": 5.0},
     "tournaments-fill-practice": {"task": "tournaments.fill_practice", "schedule": 60.0},
     "tournaments-continue-series": {"task": "tournaments.continue_series", "schedule": 600.0},
+    "results-publish": {"task": "results.publish", "schedule": 60.0},
     "leagues-catch-up": {"task": "leagues.catch_up", "schedule": 30.0},
     "live-prune": {"task": "live.prune", "schedule": 3600.0},
     "tamsk-audit": {"task": "tamsk.audit", "schedule": crontab(hour=3, minute=30)},

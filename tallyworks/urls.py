@@ -19,6 +19,7 @@ urlpatterns = [
     path("api/v1/", include("tamsk.api.urls")),
     path("api/v1/", include("tamsk.learning_urls")),
     path("api/v1/", include("tournaments.api.urls")),
+    path("api/v1/", include("tallyworks.results.api.urls")),
     path("api/v1/", include("tallyworks.players.api.urls")),
     path("api/v1/", include("tallyworks.notices.api.urls")),
     *i18n_patterns(
@@ -39,6 +40,7 @@ urlpatterns = [
         path("", include("duels.urls")),
         path("", include("tamsk.urls")),
         path("", include("tournaments.urls")),
+        path("", include("tallyworks.results.urls")),
         path("", include("tallyworks.pages.urls")),
     ),
 ]

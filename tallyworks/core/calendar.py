@@ -39,6 +39,11 @@ def day_period(day: date) -> Period:
     return Period(midnight(day), midnight(day + timedelta(days=1)))
 
 
+def utc_text(instant: datetime) -> str:
+    """Return an instant in UTC to the microsecond, always alike: 2026-11-30T11:00:00.000000Z."""
+    return f"{instant.astimezone(UTC):%Y-%m-%dT%H:%M:%S.%fZ}"
+
+
 def week_monday(day: date) -> date:
     """Return the Monday of the ISO week of `day`."""
     return day - timedelta(days=day.weekday())

@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from tallyworks.workshops import rules
 from tallyworks.workshops.querysets import (
     DraftQuerySet,
     RecordQuerySet,
@@ -159,7 +160,8 @@ class Look(models.Model):
 class Run(models.Model):
     """One attempt as the server simulated it; never changed afterwards.
 
-    `after_close` keeps runs after the bell apart: they count for nothing.
+    `after_close` keeps runs after the bell apart: they count for nothing. `nonce` and the version
+    of the simulator are those of the receipt of a counted run (`rules.Receipt`).
     """
 
     class Status(models.TextChoices):
@@ -182,6 +184,8 @@ class Run(models.Model):
     area = models.PositiveSmallIntegerField()
     received_at = models.DateTimeField()
     after_close = models.BooleanField(default=False)
+    nonce = models.CharField(max_length=32, blank=True, default="")
+    engine_version = models.PositiveSmallIntegerField(default=0)
 
     objects: ClassVar[RunQuerySet] = RunQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -200,6 +204,20 @@ class Run(models.Model):
     def sum(self) -> int:
         """Return cost + cycles + area."""
         return self.cost + self.cycles + self.area
+
+    @property
+    def receipt(self) -> rules.Receipt | None:
+        """Return the receipt of a counted run, None where there is none; asks for the workshop."""
+        if not self.nonce:
+            return None
+        return rules.Receipt(
+            subject=rules.receipt_subject(kind=self.workshop.kind, day=self.workshop.day),
+            machine=self.machine,
+            measures=rules.Measures(self.cost, self.cycles, self.area),
+            engine=self.engine_version,
+            received_at=self.received_at,
+            nonce=self.nonce,
+        )
 
 
 class Record(models.Model):

@@ -139,6 +139,14 @@ class RunQuerySet(models.QuerySet["Run"]):
         runs = self.counted().annotate(total=F("cost") + F("cycles") + F("area"))
         return runs.filter(total__lte=most_sum).order_by("received_at", "pk")
 
+    def with_workshops(self) -> RunQuerySet:
+        """Read the workshops along, without what is long."""
+        return self.select_related("workshop").defer("workshop__sheet", "workshop__par")
+
+    def with_receipts(self) -> RunQuerySet:
+        """Keep those that have a receipt."""
+        return self.exclude(nonce="")
+
     def newest_first(self) -> RunQuerySet:
         """Order by receipt, the latest first."""
         return self.order_by("-received_at", "-pk")

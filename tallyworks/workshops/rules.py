@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from tallyworks.core.calendar import utc_text
+
 RUNS_A_MINUTE = 20
 RUNS_A_DAY = 400
 MINUTE = timedelta(seconds=60)
@@ -90,6 +92,48 @@ class Measures:
     cost: int
     cycles: int
     area: int
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What a counted run is remembered by: anybody who knows all of it can compute the hash.
+
+    `subject` names the workshop ("daily 2026-11-30"), `machine` is in canonical notation, `engine`
+    the version of the simulator. The nonce is random: until it is told, the hash tells nothing.
+    """
+
+    subject: str
+    machine: str
+    measures: Measures
+    engine: int
+    received_at: datetime
+    nonce: str
+
+    @property
+    def text(self) -> str:
+        """Return the lines that are hashed, one line feed between two of them."""
+        measures = self.measures
+        return "\n".join(
+            (
+                "tallyworks receipt 1",
+                self.subject,
+                self.machine,
+                f"{measures.cost} {measures.cycles} {measures.area}",
+                f"engine {self.engine}",
+                utc_text(self.received_at),
+                self.nonce,
+            )
+        )
+
+    @property
+    def sha256(self) -> str:
+        """Return the hash of the text in UTF-8, in hexadecimal digits."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+
+def receipt_subject(*, kind: str, day: date) -> str:
+    """Return the name of a dated workshop in receipts."""
+    return f"{kind.lower()} {day.isoformat()}"
 
 
 def pareto_front(points: Iterable[Measures]) -> list[Measures]:

@@ -159,6 +159,8 @@ PAGES: Final = {
     "<language>/tournaments/practice/games/<id:game_id>/print/": "GET ooooo",
     "<language>/": "GET yyyyy",
     "<language>/rules/": "GET yyyyy",
+    "<language>/results/": "GET yyyyy",
+    "<language>/results/receipts/": "GET yyyyy",
     "<language>/players/<str:name>/": "GET yyyyy",
     "<language>/site.webmanifest": "GET yyyyy",
 }
@@ -276,6 +278,8 @@ API: Final = {
     "api/v1/tamsk/games/<id:game_id>/text/": "GET ooooo",
     "api/v1/tamsk/import/": "POST yyyyy",
     "api/v1/tamsk/leaderboard/": "GET yyyyy",
+    "api/v1/results/": "GET yyyyy",
+    "api/v1/results/<slug:kind>/<slug:period>/": "GET ooooo",
     "api/v1/me/": "GET nyyyy",
     "api/v1/me/credits/": "GET nyyyy",
     "api/v1/players/<str:name>/": "GET yyyyy",

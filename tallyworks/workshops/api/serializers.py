@@ -76,14 +76,23 @@ class SheetOutput(serializers.Serializer[Any]):
     new_stations = serializers.ListField(child=serializers.CharField())
 
 
+class ReceiptOutput(serializers.Serializer[Any]):
+    """What proves a counted run: `sha256` is the hash of `text`; keep the nonce till the close."""
+
+    sha256 = serializers.CharField()
+    nonce = serializers.CharField()
+    text = serializers.CharField()
+
+
 class RunOutput(MeasuresOutput):
-    """A stored run."""
+    """A stored run; runs that do not count have no receipt."""
 
     id = serializers.IntegerField()
     machine = serializers.CharField(allow_blank=True)
     status = serializers.ChoiceField(["solved", "over_constraint", "wrong", "jam"])
     received_at = serializers.DateTimeField()
     after_close = serializers.BooleanField()
+    receipt = ReceiptOutput(allow_null=True)
 
 
 class RunResultOutput(RunOutput):

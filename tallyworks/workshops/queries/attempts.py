@@ -154,4 +154,26 @@ def list_runs(*, player_id: int | None, workshop_id: int, now: datetime) -> RunQ
     workshop = get_opened_workshop(workshop_id, now=now)
     if player_id is None:
         return Run.objects.none()
-    return Run.objects.filter(player_id=player_id, workshop=workshop).newest_first()
+    runs = Run.objects.filter(player_id=player_id, workshop=workshop)
+    return runs.with_workshops().newest_first()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnReceipt:
+    """A counted run of the player's with its receipt, on a dated workshop."""
+
+    kind: str
+    day: date
+    is_open: bool
+    sum: int
+    receipt: rules.Receipt
+
+
+def list_own_receipts(player_id: int, *, count: int, now: datetime) -> list[OwnReceipt]:
+    """Return the latest receipts of the player, in one read."""
+    runs = Run.objects.filter(player_id=player_id).with_receipts().with_workshops()
+    return [
+        OwnReceipt(run.workshop.kind, run.workshop.day, run.workshop.is_open(now), run.sum, receipt)
+        for run in runs.newest_first()[:count]
+        if (receipt := run.receipt) is not None
+    ]

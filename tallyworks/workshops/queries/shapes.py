@@ -109,6 +109,13 @@ def player_json(player: Player | None) -> PlayerJson | None:
     return None if player is None else {"name": player.name, "guest": player.is_guest}
 
 
+def receipt_json(receipt: rules.Receipt | None) -> dict[str, Any] | None:
+    """Return a receipt with the text that is hashed; the nonce is its player's until the close."""
+    if receipt is None:
+        return None
+    return {"sha256": receipt.sha256, "nonce": receipt.nonce, "text": receipt.text}
+
+
 def run_json(run: Run) -> dict[str, Any]:
     """Return a stored run."""
     return {
@@ -121,6 +128,7 @@ def run_json(run: Run) -> dict[str, Any]:
         "sum": run.sum,
         "received_at": run.received_at.isoformat(),
         "after_close": run.after_close,
+        "receipt": receipt_json(run.receipt),
     }
 
 

@@ -13,13 +13,13 @@ from django.core.cache import cache
 from tallyworks.workshops.models import Score, Workshop
 
 # A run received before the bell is stored a little later; and its transaction may have to wait.
-_SETTLING: Final = timedelta(minutes=10)
+SETTLING: Final = timedelta(minutes=10)
 _KEPT_SECONDS: Final = 30 * 24 * 3600
 
 
 def is_settled(workshop: Workshop, *, now: datetime) -> bool:
     """Tell whether every run received before the bell has been stored by `now`."""
-    return workshop.closes_at is not None and workshop.closes_at + _SETTLING <= now
+    return workshop.closes_at is not None and workshop.closes_at + SETTLING <= now
 
 
 def cache_key(subject: str, workshop: Workshop) -> str:

@@ -1,6 +1,7 @@
 """What players do with workshops: submit a machine and have it counted."""
 
 import math
+import secrets
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from sim import codec
-from sim.run import RunResult, trace_machine
+from sim.machine import Machine
+from sim.run import ENGINE_VERSION, RunResult, trace_machine
 from sim.scoring import Status
 from sim.sheet import Constraint
 from sim.trace import Trace
@@ -85,17 +87,7 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
     sheet = get_sheet(workshop)
     machine = codec.read_machine(submission.machine, sheet)
     result, trace = trace_machine(machine, sheet)
-    run = Run(
-        player_id=submission.player_id,
-        workshop=workshop,
-        machine=codec.format_notation(machine),
-        status=result.status.name,
-        cost=result.cost,
-        cycles=result.cycles,
-        area=result.area,
-        received_at=now,
-        after_close=workshop.is_closed(now),
-    )
+    run = _make_run(submission.player_id, workshop, machine, result, now)
     records = get_records(player_id=run.player_id, workshop_id=run.workshop_id)
     # Records only get better: what is no better than this older reading is no better under the
     # lock either, which most runs then hold for a moment only.
@@ -118,6 +110,26 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
     return RunOutcome(
         run, workshop, sheet.constraint, result, trace, records, improved, score, allowance
     )
+
+
+def _make_run(
+    player_id: int, workshop: Workshop, machine: Machine, result: RunResult, now: datetime
+) -> Run:
+    run = Run(
+        player_id=player_id,
+        workshop=workshop,
+        machine=codec.format_notation(machine),
+        status=result.status.name,
+        cost=result.cost,
+        cycles=result.cycles,
+        area=result.area,
+        received_at=now,
+        after_close=workshop.is_closed(now),
+        engine_version=ENGINE_VERSION,
+    )
+    if workshop.is_scored and _counts(run, result):
+        run.nonce = secrets.token_hex(16)
+    return run
 
 
 def _announce(run: Run) -> None:

@@ -1,0 +1,86 @@
+"""Verifying: the published files against the rows, the chain and the simulator."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from tallyworks.results import rules
+from tallyworks.results.models import ResultsFile
+from tallyworks.results.queries.composing import compose, list_closed_periods, workshop_kind
+from tallyworks.workshops.queries.published import list_false_records
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that is not as it was published; `code` says what (docs/results.md)."""
+
+    kind: str
+    period: str
+    code: str
+
+
+def verify_results(*, copies: Mapping[str, bytes] | None, now: datetime) -> Iterator[Fault]:
+    """Yield every fault of the published files, chain by chain; none if all is well.
+
+    `copies` are files downloaded before, by name: each must be the same as ours, byte for byte,
+    and none may be left out; None where there are none to compare with.
+    """
+    for kind in ResultsFile.Kind.values:
+        yield from _verify_chain(kind, now=now)
+    if copies is not None:
+        yield from _compare(copies)
+
+
+def _verify_chain(kind: str, *, now: datetime) -> Iterator[Fault]:
+    previous: str | None = None
+    sequence = 0
+    seen = set()
+    for row in ResultsFile.objects.of_kind(kind).in_order().iterator():
+        sequence += 1
+        seen.add(row.period)
+        link = rules.Link(kind, row.period, sequence, previous)
+        for code in _list_faults(row, link, now=now):
+            yield Fault(kind, row.period, code)
+        # The place a file says it has is judged once: what follows is judged by it.
+        previous, sequence = row.sha256, row.sequence
+    closed = list_closed_periods(kind, now=now)
+    yield from (Fault(kind, period, "missing") for period in closed if period not in seen)
+    yield from (Fault(kind, period, "unknown") for period in sorted(seen - set(closed)))
+
+
+def _list_faults(row: ResultsFile, link: rules.Link, *, now: datetime) -> Iterator[str]:
+    if row.sequence != link.sequence:
+        yield "sequence"
+    if row.previous != (link.previous or ""):
+        yield "chain"
+    if rules.hash_file(row.content) != row.sha256 or row.size != len(row.content.encode()):
+        yield "bytes"
+    if compose(link, now=now) != row.content:
+        yield "rows"
+    yield from _list_flaws(row)
+
+
+def _list_flaws(row: ResultsFile) -> Iterator[str]:
+    """Yield what the simulator, the receipts and the records say against a file."""
+    try:
+        yield from sorted(set(rules.list_flaws(json.loads(row.content))))
+    except (ValueError, KeyError, TypeError):
+        yield "format"
+    if row.kind != ResultsFile.Kind.TOURNAMENT:
+        day = date.fromisoformat(row.period)
+        if any(True for _record in list_false_records(workshop_kind(row.kind), day)):
+            yield "records"
+
+
+def _compare(copies: Mapping[str, bytes]) -> Iterator[Fault]:
+    ours = set()
+    for row in ResultsFile.objects.in_order().iterator():
+        ours.add(row.name)
+        if row.name not in copies:
+            yield Fault(row.kind, row.period, "copy_missing")
+        elif copies[row.name] != row.content.encode():
+            yield Fault(row.kind, row.period, "copy")
+    yield from (Fault("", name, "copy_unknown") for name in sorted(copies.keys() - ours))
