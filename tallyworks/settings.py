@@ -160,6 +160,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "workshops-roll-over": {"task": "workshops.roll_over", "schedule": 60.0},
     "workshops-make-ahead": {"task": "workshops.make_ahead", "schedule": 900.0},
+    "workshops-prove": {"task": "workshops.prove", "schedule": 120.0},
     "blitz-catch-up": {"task": "blitz.catch_up", "schedule": 15.0},
     "duels-catch-up": {"task": "duels.catch_up", "schedule": 15.0},
     "duels-stock": {"task": "duels.stock", "schedule": 120.0},
@@ -168,6 +169,7 @@ CELERY_BEAT_SCHEDULE = {
     "tournaments-fill-practice": {"task": "tournaments.fill_practice", "schedule": 60.0},
     "tournaments-continue-series": {"task": "tournaments.continue_series", "schedule": 600.0},
     "results-publish": {"task": "results.publish", "schedule": 60.0},
+    "results-dump": {"task": "results.dump", "schedule": 600.0},
     "leagues-catch-up": {"task": "leagues.catch_up", "schedule": 30.0},
     "live-prune": {"task": "live.prune", "schedule": 3600.0},
     "tamsk-audit": {"task": "tamsk.audit", "schedule": crontab(hour=3, minute=30)},

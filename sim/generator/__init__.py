@@ -41,6 +41,7 @@ __all__ = [
     "check_conditions",
     "generate",
     "list_new_stations",
+    "par_sums",
 ]
 
 GENERATOR_VERSION = 1

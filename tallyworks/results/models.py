@@ -1,15 +1,15 @@
-"""Published files of results."""
+"""Published files of results, and nightly dumps of open data."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tallyworks.results import rules
-from tallyworks.results.querysets import ResultsFileQuerySet
+from tallyworks.results.querysets import DumpQuerySet, ResultsFileQuerySet
 
 
 class ResultsFile(models.Model):
@@ -62,3 +62,36 @@ class ResultsFile(models.Model):
     def name(self) -> str:
         """Return the name under which it is downloaded."""
         return rules.file_name(self.kind, self.period)
+
+
+class Dump(models.Model):
+    """All closed workshops as they were on the night of a day: JSON Lines, compressed with gzip.
+
+    `calibration` tells by predicted difficulty how many workshops there were and what became of
+    them (`rules.calibrate`).
+    """
+
+    date = models.DateField(_("night"), primary_key=True)
+    workshop_count = models.PositiveIntegerField(_("workshops"))
+    sha256 = models.CharField(max_length=64)
+    size = models.PositiveIntegerField(_("bytes"))
+    content = models.BinaryField()
+    calibration: models.JSONField[list[dict[str, Any]], list[dict[str, Any]]] = models.JSONField(
+        default=list
+    )
+    made_at = models.DateTimeField(_("made at"))
+
+    objects: ClassVar[DumpQuerySet] = DumpQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        verbose_name = _("dump of open data")
+        verbose_name_plural = _("dumps of open data")
+        default_permissions: ClassVar = ()
+
+    def __str__(self) -> str:
+        return f"{self.date}"
+
+    @property
+    def name(self) -> str:
+        """Return the name under which it is downloaded."""
+        return f"tallyworks-{self.date}.jsonl.gz"

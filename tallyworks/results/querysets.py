@@ -1,4 +1,4 @@
-"""The sets of published files that reads and services speak of."""
+"""The sets of published files and dumps that reads and services speak of."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from django.db import models
 
 if TYPE_CHECKING:
-    # Named in a string only.
-    from tallyworks.results.models import ResultsFile  # noqa: F401
+    # Named in strings only.
+    from tallyworks.results.models import Dump, ResultsFile  # noqa: F401
 
 
 class ResultsFileQuerySet(models.QuerySet["ResultsFile"]):
@@ -28,4 +28,16 @@ class ResultsFileQuerySet(models.QuerySet["ResultsFile"]):
 
     def without_content(self) -> ResultsFileQuerySet:
         """Leave the text out, which may be long."""
+        return self.defer("content")
+
+
+class DumpQuerySet(models.QuerySet["Dump"]):
+    """Dumps of open data."""
+
+    def latest_first(self) -> DumpQuerySet:
+        """Order by night, the latest first."""
+        return self.order_by("-date")
+
+    def without_content(self) -> DumpQuerySet:
+        """Leave out what is downloaded."""
         return self.defer("content")

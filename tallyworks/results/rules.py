@@ -1,9 +1,10 @@
-"""Files of results: how they are written, chained and checked; pure (docs/results.md)."""
+"""Files of results and dumps: how they are written, chained and checked; pure."""
 
+import gzip
 import hashlib
 import hmac
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -52,6 +53,34 @@ def write_file(link: Link, body: Mapping[str, Any]) -> str:
 def hash_file(text: str) -> str:
     """Return the SHA-256 of a file in hexadecimal digits, as `sha256sum` prints it."""
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def pack_lines(lines: Iterable[Mapping[str, Any]]) -> bytes:
+    """Return JSON Lines compressed with gzip, the same bytes for the same lines."""
+    text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+    return gzip.compress(text.encode(), mtime=0)
+
+
+def calibrate(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return, by predicted difficulty, what players made of the workshops of a dump.
+
+    `solved_percent` and `sum_percent` are the means of those of the workshops that somebody solved,
+    rounded down; a difficulty that was never predicted is left out.
+    """
+    told = [line["difficulty"] for line in lines]
+    known = [one for one in told if one["predicted"] and one["sum_percent"] is not None]
+    levels = sorted({one["predicted"] for one in known})
+    return [_mean([one for one in known if one["predicted"] == level]) for level in levels]
+
+
+def _mean(alike: list[Mapping[str, Any]]) -> dict[str, Any]:
+    count = len(alike)
+    return {
+        "predicted": alike[0]["predicted"],
+        "workshops": count,
+        "solved_percent": sum(one["solved_percent"] for one in alike) // count,
+        "sum_percent": sum(one["sum_percent"] for one in alike) // count,
+    }
 
 
 def player_mark(*, secret: str, kind: str, period: str, player_id: int) -> str:

@@ -12,3 +12,9 @@ from tallyworks.results import services
 def publish(**_arguments: Any) -> None:
     """Publish the files of what has closed."""
     services.publish_due(now=timezone.now())
+
+
+@shared_task(name="results.dump")
+def dump(**_arguments: Any) -> None:
+    """Make the dump of the night."""
+    services.make_dump(now=timezone.now())

@@ -1,4 +1,4 @@
-"""Pages of published results: the files, how to verify them, one's own receipts."""
+"""Pages of published results and open data: files, how to verify them, one's own receipts."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tallyworks.core.http import received_at
 from tallyworks.players.session import current_player
 from tallyworks.results.models import ResultsFile
-from tallyworks.results.queries import files
+from tallyworks.results.queries import dumps, files
 
 _FILES_A_PAGE = 30
 
@@ -40,3 +40,11 @@ def receipts(request: HttpRequest) -> HttpResponse:
         "check": files.check_receipt(asked["file"], asked["receipt"]) if asked["file"] else None,
     }
     return render(request, "results/receipts.html", context)
+
+
+@require_safe
+def open_data(request: HttpRequest) -> HttpResponse:
+    """List the nightly dumps and tell what is in them."""
+    listed = list(dumps.list_dumps())
+    context = {"dumps": listed, "latest": listed[0] if listed else None}
+    return render(request, "results/open_data.html", context)

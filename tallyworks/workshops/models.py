@@ -29,7 +29,8 @@ class Workshop(models.Model):
     belong to no date; `closes_at` is None for those that never close, and for a duel's until the
     duel is settled. `sheet` is the simulator's
     JSON, `par` the par machine in notation. `revision` counts replacements before the opening.
-    Since `hidden_at`, where it is set, nobody finds it any more.
+    Since `hidden_at`, where it is set, nobody finds it any more. `difficulty` is what was predicted
+    before the opening; it does not change from then on.
     """
 
     class Kind(models.TextChoices):
@@ -39,6 +40,11 @@ class Workshop(models.Model):
         TUTORIAL = "TUTORIAL", _("tutorial")
         DUEL = "DUEL", _("duel")
         MEMBER = "MEMBER", _("member's workshop")
+
+    class Difficulty(models.IntegerChoices):
+        EASY = 1, _("easy")
+        MEDIUM = 2, _("medium")
+        HARD = 3, _("hard")
 
     # Shown after one's own Start only.
     SECRET_KINDS = (Kind.BLITZ, Kind.DUEL)
@@ -63,6 +69,9 @@ class Workshop(models.Model):
     )
     search_best_sum = models.PositiveSmallIntegerField(null=True)
     search_lower_bound = models.PositiveSmallIntegerField(default=0)
+    difficulty = models.PositiveSmallIntegerField(
+        _("predicted difficulty"), choices=Difficulty.choices, null=True, editable=False
+    )
     created_at = models.DateTimeField(db_default=Now(), editable=False)
     hidden_at = models.DateTimeField(null=True, editable=False)
     announced_at = models.DateTimeField(
@@ -137,6 +146,46 @@ class Workshop(models.Model):
     def may_be_hinted(self, now: datetime) -> bool:
         """Tell whether a change that helps may be shown: no ranking can gain by it any more."""
         return self.kind == self.Kind.TUTORIAL or self.is_closed(now)
+
+
+class Proof(models.Model):
+    """How far the search has come in proving the least sum of a workshop; secret until its close.
+
+    No machine has a sum under `lower_bound`; `best_sum` is the least known, that of `machine`, and
+    the two are equal once it is proved. `nodes` is the work done so far, `budget` that of the next
+    slice, 0 once no more is to be done. A workshop made anew loses its proof.
+    """
+
+    workshop = models.OneToOneField(
+        Workshop, on_delete=models.CASCADE, primary_key=True, related_name="proof"
+    )
+    best_sum = models.PositiveSmallIntegerField(_("least sum known"))
+    machine = models.CharField(max_length=1000, blank=True)
+    lower_bound = models.PositiveSmallIntegerField(_("lower bound"))
+    is_proved = models.BooleanField(_("proved"), default=False)
+    nodes = models.PositiveBigIntegerField(_("nodes"))
+    budget = models.PositiveBigIntegerField()
+    engine_version = models.PositiveSmallIntegerField()
+    worked_at = models.DateTimeField(_("latest work"))
+    proved_at = models.DateTimeField(_("proved at"), null=True)
+
+    class Meta:
+        verbose_name = _("proof")
+        verbose_name_plural = _("proofs")
+        default_permissions: ClassVar = ()
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(lower_bound__lte=F("best_sum")), name="proof_bounds_in_order"
+            ),
+            models.CheckConstraint(
+                condition=Q(is_proved=False, proved_at__isnull=True)
+                | Q(is_proved=True, proved_at__isnull=False, lower_bound=F("best_sum")),
+                name="proof_proved_when_bounds_meet",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.workshop_id}: {self.lower_bound}–{self.best_sum}"
 
 
 class Look(models.Model):

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Case, Count, F, Max, OuterRef, Q, Subquery, Value, When
+from django.db.models import Case, Count, F, Max, Min, OuterRef, Q, Subquery, Value, When
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce, Least
 
@@ -81,6 +81,16 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
         """Keep those that staff may look at: not a duel's before it is settled, as staff duel."""
         return self.exclude(kind="DUEL", closes_at__isnull=True)
 
+    def to_be_proved(self, cheapest_budget: int) -> WorkshopQuerySet:
+        """Keep the generated ones whose least sum may still be proved, the cheapest first.
+
+        Each says as `next_budget` how many nodes its next slice has, `cheapest_budget` for the
+        first; among equals comes what opens first.
+        """
+        due = Coalesce("proof__budget", Value(cheapest_budget))
+        dated = self.filter(date__isnull=False).annotate(next_budget=due)
+        return dated.filter(next_budget__gt=0).order_by("next_budget", "opens_at", "pk")
+
     def closed(self, now: datetime) -> WorkshopQuerySet:
         """Keep those whose bell has rung."""
         return self.filter(closes_at__lte=now)
@@ -112,11 +122,11 @@ class RunQuerySet(models.QuerySet["Run"]):
         """Keep the solved ones received before the bell."""
         return self.filter(status="SOLVED", after_close=False)
 
-    def players_by_measures(self) -> models.QuerySet[Run, tuple[int, int, int, int]]:
-        """Return (cost, cycles, area, number of players with such a run)."""
+    def players_by_measures(self) -> models.QuerySet[Run, tuple[int, int, int, int, int]]:
+        """Return (cost, cycles, area, number of players with such a run, id of one of the runs)."""
         measured = self.order_by().values("cost", "cycles", "area")
-        counted = measured.annotate(players=Count("player", distinct=True))
-        return counted.values_list("cost", "cycles", "area", "players")
+        counted = measured.annotate(players=Count("player", distinct=True), one=Min("pk"))
+        return counted.values_list("cost", "cycles", "area", "players", "one")
 
     def count_since(self, minute_ago: datetime, day: Period) -> RunCounts:
         """Return one row: how many were received after `minute_ago`, and in `day`.

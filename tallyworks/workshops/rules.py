@@ -85,6 +85,32 @@ def mondays_due(*, monday: date) -> list[date]:
     return [monday + timedelta(weeks=count) for count in range(BIG_AHEAD + 1)]
 
 
+# Nodes of the slices in which a least sum is proved. Each begins anew, so it has several times the
+# nodes of the one before; beyond the largest the search would not fit into memory.
+FIRST_BUDGET = 50_000
+BUDGET_GROWTH = 4
+LARGEST_BUDGET = 800_000
+# A big grid takes this many times the nodes for the same difficulty.
+BIG_EFFORT = 2
+EASY_EFFORT = 15_000
+MEDIUM_EFFORT = 100_000
+
+
+def next_budget(budget: int, *, is_proved: bool) -> int:
+    """Return the nodes of the slice after one of `budget`, 0 where there is to be none."""
+    grown = budget * BUDGET_GROWTH
+    return 0 if is_proved or grown > LARGEST_BUDGET else grown
+
+
+def predict_difficulty(*, nodes: int, is_big: bool) -> int:
+    """Return how hard a workshop will be, 1 easy to 3 hard, by the search's work up to now.
+
+    Only the effort counts, in three coarse steps: of the least sum itself it tells nothing.
+    """
+    effort = nodes // BIG_EFFORT if is_big else nodes
+    return 1 + (effort > EASY_EFFORT) + (effort > MEDIUM_EFFORT)
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Measures:
     """The three measures of one solved machine."""

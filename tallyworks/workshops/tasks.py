@@ -1,11 +1,14 @@
 """The workshops' background tasks; every one is a catch-up and may run twice without harm."""
 
+import time
 from typing import Any
 
 from celery import shared_task
 from django.utils import timezone
 
 from tallyworks.workshops import services
+
+_PROVING_SECONDS = 20
 
 
 @shared_task(name="workshops.make_ahead")
@@ -19,3 +22,11 @@ def make_ahead(**_arguments: Any) -> None:
 def roll_over(**_arguments: Any) -> None:
     """See that today's workshop exists and tell open pages when it has just opened."""
     services.roll_over(now=timezone.now())
+
+
+@shared_task(name="workshops.prove")
+def prove(**_arguments: Any) -> None:
+    """Work on the cheapest proofs for a while; a slice once begun is worked to its end."""
+    ends = time.monotonic() + _PROVING_SECONDS
+    while time.monotonic() < ends and services.prove_next(now=timezone.now()):
+        pass

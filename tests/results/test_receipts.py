@@ -77,7 +77,7 @@ def test_the_list_of_runs_asks_no_more_for_more_receipts(
 ) -> None:
     for _ in range(3):
         run(browser, today, BEST)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(3):
         browser.get(f"/api/v1/workshops/{today.pk}/runs/")
 
 

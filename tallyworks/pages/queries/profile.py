@@ -38,13 +38,17 @@ class DrawnCurve:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The daily and big workshops in figures; streaks count days in a row."""
+    """The daily and big workshops in figures; streaks count days in a row.
+
+    `least_count` is the number of days on which no smaller sum was possible.
+    """
 
     streak: int
     longest_streak: int
     daily_count: int
     big_count: int
     best_score: int | None
+    least_count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,7 @@ def get_profile(name: str, *, visit: Visit, now: datetime) -> ProfilePage | None
     today = paris_date(now)
     since_date = paris_date(player.member_since_at or player.joined_at)
     year = _year(visit.year, first=paris_date(player.joined_at).year, latest=today.year)
-    solves = histories.list_solves(player.id)
+    solves = histories.list_solves(player.id, now=now)
     dailies = [solve for solve in solves if not solve.is_big]
     held = histories.list_held_days(year=year, now=now)
     added = list(profile_facts.read(player_id=player.id, now=now))
@@ -111,6 +115,7 @@ def _play(dailies: Sequence[Solve], big_count: int, today: date) -> Play:
         daily_count=len(dailies),
         big_count=big_count,
         best_score=max(scores, default=None),
+        least_count=sum(solve.is_least for solve in dailies),
     )
 
 

@@ -73,6 +73,9 @@ class SheetOutput(serializers.Serializer[Any]):
     is_open = serializers.BooleanField()
     workshop = serializers.JSONField()
     par = ParOutput()
+    difficulty = serializers.IntegerField(
+        allow_null=True, help_text="predicted before the opening: 1 easy, 2 medium, 3 hard"
+    )
     new_stations = serializers.ListField(child=serializers.CharField())
 
 
@@ -241,6 +244,34 @@ class BestMachineOutput(serializers.Serializer[Any]):
     machine = serializers.CharField()
     name = serializers.CharField()
     guest = serializers.BooleanField()
+
+
+class FrontMachineOutput(MeasuresOutput):
+    """A machine of the least sum."""
+
+    machine = serializers.CharField()
+
+
+class DifficultyOutput(serializers.Serializer[Any]):
+    """Predicted 1 easy to 3 hard; afterwards shares in percent, rounded down."""
+
+    predicted = serializers.IntegerField(allow_null=True)
+    solved_percent = serializers.IntegerField(allow_null=True)
+    sum_percent = serializers.IntegerField(
+        allow_null=True, help_text="median of the solvers' best sums, in percent of par"
+    )
+
+
+class ProofOutput(serializers.Serializer[Any]):
+    """The least sum lies from `lower_bound` to `best_sum`; `front` once the two are equal."""
+
+    lower_bound = serializers.IntegerField()
+    best_sum = serializers.IntegerField()
+    is_proved = serializers.BooleanField()
+    engine_version = serializers.IntegerField(allow_null=True)
+    proved_at = serializers.DateTimeField(allow_null=True)
+    front = FrontMachineOutput(many=True)
+    difficulty = DifficultyOutput()
 
 
 class StatisticsOutput(serializers.Serializer[Any]):

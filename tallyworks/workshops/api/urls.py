@@ -31,4 +31,5 @@ urlpatterns = [
         insights.ComparisonView.as_view(),
         name="api_comparison",
     ),
+    path("workshops/<int:workshop_id>/proof/", views.ProofView.as_view(), name="api_proof"),
 ]

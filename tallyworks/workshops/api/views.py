@@ -19,7 +19,7 @@ from tallyworks.players.session import player_or_new_guest
 from tallyworks.workshops import services
 from tallyworks.workshops.api import answers, serializers
 from tallyworks.workshops.models import Run, Workshop
-from tallyworks.workshops.queries import attempts, catalogue, rankings, shapes, statistics
+from tallyworks.workshops.queries import attempts, catalogue, proofs, rankings, shapes, statistics
 
 _PAGE = OpenApiParameter("page", int, description="from 1")
 
@@ -163,6 +163,17 @@ class StatisticsView(APIView):
         now = received_at(request)
         workshop = catalogue.get_opened_workshop(workshop_id, now=now)
         return Response(shapes.statistics_json(statistics.get_statistics(workshop, now=now)))
+
+
+class ProofView(APIView):
+    """What is proved about a closed workshop."""
+
+    @extend_schema(responses=serializers.ProofOutput)
+    def get(self, request: Request, workshop_id: int) -> Response:
+        """Return bounds, machines of the least sum, and how hard it was; 403 before the close."""
+        now = received_at(request)
+        workshop = catalogue.get_opened_workshop(workshop_id, now=now)
+        return Response(serializers.ProofOutput(proofs.get_report(workshop, now=now)).data)
 
 
 def _sheet_response(request: Request, kind: str, day: date) -> Response:

@@ -30,6 +30,7 @@ class Day:
     closes_at: datetime
     is_open: bool
     par_sum: int
+    difficulty: str
     new_stations: list[str]
     page_url: str
     ranking_url: str
@@ -101,6 +102,7 @@ def get_day(workshop: Workshop, *, now: datetime) -> Day:
         closes_at=workshop.bell_at,
         is_open=workshop.is_open(now),
         par_sum=workshop.par_sum,
+        difficulty="" if workshop.difficulty is None else workshop.get_difficulty_display(),
         new_stations=shapes.new_stations(workshop),
         page_url=addresses.page_url(workshop, now=now),
         ranking_url=addresses.ranking_url(workshop),

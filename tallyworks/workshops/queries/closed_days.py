@@ -7,6 +7,7 @@ from tallyworks.core import pictures
 from tallyworks.workshops.models import Workshop
 from tallyworks.workshops.queries import shapes
 from tallyworks.workshops.queries.boards import Own
+from tallyworks.workshops.queries.proofs import get_difficulty, get_verdict
 from tallyworks.workshops.queries.statistics import Statistics, get_statistics
 
 
@@ -20,11 +21,8 @@ def get_closed_day(workshop: Workshop, *, own: Own | None, now: datetime) -> dic
     return {
         "par": shapes.par_json(workshop, now=now),
         "best": statistics.best,
-        "search": {
-            "best_sum": workshop.search_best_sum,
-            "lower_bound": workshop.search_lower_bound,
-            "proved": workshop.search_best_sum == workshop.search_lower_bound,
-        },
+        "verdict": get_verdict(workshop, statistics=statistics, now=now),
+        "difficulty": get_difficulty(workshop, statistics),
         "pictures": _pictures(workshop, statistics, own) if statistics.solver_count else None,
         "solver_count": statistics.solver_count,
         "player_count": statistics.player_count,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Case, Exists, F, OuterRef, Q, When
 
 from sim.scoring import big_score, daily_score
 from tallyworks.core.calendar import paris_date
@@ -17,7 +17,8 @@ from tallyworks.workshops.queries.tallies import list_tallies
 class Solve:
     """A daily or big workshop that the player solved before its bell.
 
-    `score` is None where he is not ranked, having seen the workshop before its opening.
+    `score` is None where he is not ranked, having seen the workshop before its opening. It
+    `is_least` where it has closed and no smaller sum is possible.
     """
 
     workshop_id: int
@@ -26,6 +27,7 @@ class Solve:
     sum: int
     par_sum: int
     score: int | None
+    is_least: bool
 
     @property
     def reaches_par(self) -> bool:
@@ -49,8 +51,8 @@ class Day:
     rank: int | None
 
 
-def list_solves(player_id: int) -> list[Solve]:
-    """Return every daily and big workshop the player solved in time, by date.
+def list_solves(player_id: int, *, now: datetime) -> list[Solve]:
+    """Return every daily and big workshop the player solved in time, by date, in one read.
 
     By his records, not by his places in rankings: a guest's days become the member's he is joined
     to, though closed rankings stand.
@@ -68,8 +70,16 @@ def list_solves(player_id: int) -> list[Solve]:
         "value",
         F("workshop__par_cost") + F("workshop__par_cycles") + F("workshop__par_area"),
         Exists(looks),
+        Case(When(_is_least(now), then=True), default=False),
     )
     return [_solve(*row) for row in rows]
+
+
+def _is_least(now: datetime) -> Q:
+    """Say that a record's value is a lower bound, which nobody is told before the close."""
+    bounds = ("workshop__search_lower_bound", "workshop__proof__lower_bound")
+    reached = Q(value=F(bounds[0])) | Q(value=F(bounds[1]))
+    return reached & Q(workshop__closes_at__lte=now)
 
 
 def list_held_days(*, year: int, now: datetime) -> list[date]:
@@ -107,12 +117,18 @@ def list_latest_days(
 
 
 def _solve(  # noqa: PLR0913, PLR0917 - one parameter a column
-    workshop_id: int, kind: str, day: date, value: int, par_sum: int, has_looked: bool
+    workshop_id: int,
+    kind: str,
+    day: date,
+    value: int,
+    par_sum: int,
+    has_looked: bool,
+    is_least: bool,
 ) -> Solve:
     is_big = kind == Workshop.Kind.BIG
     rate = big_score if is_big else daily_score
     score = None if has_looked else rate(par_sum, value)
-    return Solve(workshop_id, is_big, day, value, par_sum, score)
+    return Solve(workshop_id, is_big, day, value, par_sum, score, is_least)
 
 
 def _ranks(

@@ -51,6 +51,7 @@ class SheetJson(TypedDict):
     is_open: bool
     workshop: dict[str, Any]
     par: ParJson
+    difficulty: int | None
     new_stations: list[str]
 
 
@@ -66,6 +67,7 @@ def sheet_json(workshop: Workshop, *, now: datetime) -> SheetJson:
         "is_open": workshop.is_open(now),
         "workshop": workshop.sheet,
         "par": par_json(workshop, now=now),
+        "difficulty": workshop.difficulty,
         "new_stations": new_stations(workshop),
     }
 

@@ -37,8 +37,8 @@ class Statistics:
     """How the results of a closed workshop are spread.
 
     `distributions` gives, by measure, (value, number of players whose best it is) from the best
-    up; `solutions` the number of players by cost, cycles and area over all counted runs, and
-    `front` the Pareto front of them.
+    up; `solutions` the number of players by cost, cycles and area over all counted runs, `run_ids`
+    one run of each, and `front` the Pareto front of them.
     """
 
     player_count: int
@@ -46,6 +46,7 @@ class Statistics:
     distributions: dict[str, list[tuple[int, int]]]
     front: list[rules.Measures]
     solutions: dict[rules.Measures, int]
+    run_ids: dict[rules.Measures, int]
     best: list[BestMachine]
 
 
@@ -55,7 +56,7 @@ class _Counts(TypedDict):
     players: int
     solvers: int
     distributions: dict[str, list[tuple[int, int]]]
-    solutions: list[tuple[int, int, int, int]]
+    solutions: list[tuple[int, int, int, int, int]]
     best_runs: list[tuple[str, int, int]]
 
 
@@ -67,7 +68,7 @@ def get_statistics(workshop: Workshop, *, now: datetime) -> Statistics:
     """
     if not workshop.is_closed(now):
         raise WorkshopOpen(_("Statistics are shown once the workshop has closed."))
-    key = tallies.cache_key("statistics", workshop)
+    key = tallies.cache_key("statistics2", workshop)
     counts: _Counts | None = cache.get(key)
     if counts is None:
         counts = _count(workshop, now=now)
@@ -75,14 +76,16 @@ def get_statistics(workshop: Workshop, *, now: datetime) -> Statistics:
             tallies.keep({key: counts})
     solutions = {
         rules.Measures(cost, cycles, area): players
-        for cost, cycles, area, players in counts["solutions"]
+        for cost, cycles, area, players, _run_id in counts["solutions"]
     }
+    ids = {rules.Measures(*point[:3]): point[4] for point in counts["solutions"]}
     return Statistics(
         player_count=counts["players"],
         solver_count=counts["solvers"],
         distributions=counts["distributions"],
         front=rules.pareto_front(solutions),
         solutions=solutions,
+        run_ids=ids,
         best=_best_machines(counts["best_runs"]),
     )
 

@@ -11,6 +11,7 @@ from tallyworks.workshops.services.members import (
     hide_workshop,
     open_member_workshop,
 )
+from tallyworks.workshops.services.proofs import prove_next
 from tallyworks.workshops.services.runs import RunOutcome, Submission, limit_error, submit_run
 from tallyworks.workshops.services.tutorials import TutorialSheet, publish_tutorials
 
@@ -32,6 +33,7 @@ __all__ = [
     "make_due",
     "make_duel_workshop",
     "open_member_workshop",
+    "prove_next",
     "publish_tutorials",
     "remove_draft",
     "replace_coming",

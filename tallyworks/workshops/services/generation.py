@@ -19,7 +19,8 @@ from tallyworks.core.calendar import day_period, paris_date, week_monday, week_p
 from tallyworks.players.services import check_staff
 from tallyworks.workshops import rules
 from tallyworks.workshops.errors import NotReplaceable
-from tallyworks.workshops.models import Workshop
+from tallyworks.workshops.models import Proof, Workshop
+from tallyworks.workshops.querysets import WorkshopQuerySet
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
@@ -68,7 +69,7 @@ def replace_coming(*, workshop_id: int, staff: Player, now: datetime, reason: st
     fields = _generate(Workshop.Kind(workshop.kind), workshop.day, revision)
     unchanged = replaceable.filter(revision=workshop.revision)
     with transaction.atomic():
-        if not unchanged.update(revision=revision, created_at=now, **fields):
+        if not _store_anew(unchanged, revision, fields, now=now):
             raise NotReplaceable(_("Somebody replaced this workshop at the same time."))
         act = StaffAct(
             code="workshop.replaced",
@@ -82,6 +83,33 @@ def replace_coming(*, workshop_id: int, staff: Player, now: datetime, reason: st
         report_act(act=act, now=now)
     workshop.refresh_from_db()
     return workshop
+
+
+def replace_unfit(*, workshop: Workshop, now: datetime) -> bool:
+    """Make a coming workshop anew whose par a proof has shown not to fit; tell whether it did.
+
+    Nothing is done about what opens within five minutes or was replaced meanwhile.
+    """
+    revision = workshop.revision + 1
+    unchanged = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL).filter(
+        pk=workshop.pk, revision=workshop.revision
+    )
+    if not unchanged.exists():
+        return False
+    fields = _generate(Workshop.Kind(workshop.kind), workshop.day, revision)
+    with transaction.atomic():
+        return _store_anew(unchanged, revision, fields, now=now)
+
+
+def _store_anew(
+    unchanged: WorkshopQuerySet, revision: int, fields: dict[str, object], *, now: datetime
+) -> bool:
+    """Put a new sheet in the place of an old one; what was proved of that is forgotten."""
+    ids = list(unchanged.values_list("pk", flat=True))
+    changed = unchanged.update(revision=revision, created_at=now, difficulty=None, **fields)
+    if changed:
+        Proof.objects.filter(workshop__in=ids).delete()
+    return bool(changed)
 
 
 def _missing(*, now: datetime) -> list[tuple[Workshop.Kind, date]]:

@@ -8,6 +8,23 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
+            name="Dump",
+            fields=[
+                ("date", models.DateField(primary_key=True, serialize=False, verbose_name="night")),
+                ("workshop_count", models.PositiveIntegerField(verbose_name="workshops")),
+                ("sha256", models.CharField(max_length=64)),
+                ("size", models.PositiveIntegerField(verbose_name="bytes")),
+                ("content", models.BinaryField()),
+                ("calibration", models.JSONField(default=list)),
+                ("made_at", models.DateTimeField(verbose_name="made at")),
+            ],
+            options={
+                "verbose_name": "dump of open data",
+                "verbose_name_plural": "dumps of open data",
+                "default_permissions": (),
+            },
+        ),
+        migrations.CreateModel(
             name="ResultsFile",
             fields=[
                 (

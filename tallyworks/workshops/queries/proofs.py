@@ -1,0 +1,143 @@
+"""What is proved about the least sum of a closed workshop, and how hard it turned out to be."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from fractions import Fraction
+from statistics import median
+from typing import Any
+
+from sim import codec
+from sim.run import run_machine
+from tallyworks.workshops import rules
+from tallyworks.workshops.models import Proof, Run, Workshop
+from tallyworks.workshops.queries.statistics import Statistics, get_statistics
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMachine:
+    """One machine of a point of the proved Pareto front; all of them have the least sum."""
+
+    cost: int
+    cycles: int
+    area: int
+    sum: int
+    machine: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The least sum lies from `lower_bound` to `best_sum`, both included; equal once proved.
+
+    `front` has one machine for each known point of that sum, once it is proved: no machine is as
+    good as such a one in all three measures and better in one. `engine_version` and `proved_at`
+    are those of the search that proved it, None where nothing was worked yet.
+    """
+
+    lower_bound: int
+    best_sum: int
+    front: tuple[FrontMachine, ...]
+    engine_version: int | None
+    proved_at: datetime | None
+
+    @property
+    def is_proved(self) -> bool:
+        """Tell whether the least sum is known."""
+        return self.lower_bound == self.best_sum
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """What was predicted (1 easy to 3 hard, None for nothing), and what became of it.
+
+    `solved_percent` of those who tried solved it; `sum_percent` is the median of their best sums in
+    percent of par; both rounded down, None where nobody did.
+    """
+
+    predicted: int | None
+    solved_percent: int | None
+    sum_percent: int | None
+
+
+def get_verdict(
+    workshop: Workshop, *, now: datetime, statistics: Statistics | None = None
+) -> Verdict:
+    """Return what is proved of a closed workshop, in two reads.
+
+    `statistics` are the workshop's, where the caller has read them already.
+
+    Raises:
+        WorkshopOpen: it has not closed: a bound would help.
+    """
+    statistics = statistics or get_statistics(workshop, now=now)
+    proof = Proof.objects.filter(workshop=workshop).first()
+    low, high = _bounds(workshop, statistics, proof)
+    return Verdict(
+        lower_bound=low,
+        best_sum=high,
+        front=_front(workshop, statistics, proof) if low == high else (),
+        engine_version=None if proof is None else proof.engine_version,
+        proved_at=None if proof is None else proof.proved_at,
+    )
+
+
+def get_difficulty(workshop: Workshop, statistics: Statistics) -> Difficulty:
+    """Return the predicted difficulty beside what players did; no read."""
+    sums = [value for value, count in statistics.distributions["SUM"] for _ in range(count)]
+    tried, solved = statistics.player_count, len(sums)
+    return Difficulty(
+        predicted=workshop.difficulty,
+        solved_percent=100 * solved // tried if tried else None,
+        sum_percent=int(Fraction(median(sums)) * 100 // workshop.par_sum) if sums else None,
+    )
+
+
+def get_report(workshop: Workshop, *, now: datetime) -> dict[str, Any]:
+    """Return the verdict on a closed workshop with its difficulty.
+
+    Raises:
+        WorkshopOpen: it has not closed.
+    """
+    statistics = get_statistics(workshop, now=now)
+    verdict = get_verdict(workshop, statistics=statistics, now=now)
+    told = asdict(verdict) | {"is_proved": verdict.is_proved}
+    return told | {"difficulty": asdict(get_difficulty(workshop, statistics))}
+
+
+def _bounds(workshop: Workshop, statistics: Statistics, proof: Proof | None) -> tuple[int, int]:
+    reached = [value for value, _players in statistics.distributions["SUM"][:1]]
+    known = [workshop.par_sum, *reached]
+    low = workshop.search_lower_bound
+    if workshop.search_best_sum is not None:
+        known.append(workshop.search_best_sum)
+    if proof is not None:
+        known.append(proof.best_sum)
+        low = max(low, proof.lower_bound)
+    return low, min(known)
+
+
+def _front(
+    workshop: Workshop, statistics: Statistics, proof: Proof | None
+) -> tuple[FrontMachine, ...]:
+    """Return a machine for each known point of the least sum: a player's, or the search's."""
+    _low, least = _bounds(workshop, statistics, proof)
+    ids = {point: run_id for point, run_id in statistics.run_ids.items() if _total(point) == least}
+    runs = Run.objects.in_bulk(list(ids.values()))
+    machines = {point: runs[run_id].machine for point, run_id in ids.items()}
+    if proof is not None and proof.best_sum == least:
+        machines.setdefault(_measure(workshop, proof.machine), proof.machine)
+    return tuple(
+        FrontMachine(point.cost, point.cycles, point.area, least, machine)
+        for point, machine in sorted(machines.items())
+    )
+
+
+def _total(point: rules.Measures) -> int:
+    return point.cost + point.cycles + point.area
+
+
+def _measure(workshop: Workshop, notation: str) -> rules.Measures:
+    sheet = codec.sheet_from_json(workshop.sheet)
+    result = run_machine(codec.parse_notation(notation, sheet), sheet)
+    return rules.Measures(result.cost, result.cycles, result.area)
