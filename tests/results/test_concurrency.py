@@ -10,6 +10,7 @@ import pytest
 
 from tallyworks.results import services
 from tallyworks.results.models import ResultsFile
+from tallyworks.results.queries import composing
 from tallyworks.results.services import publishing
 from tests.connections import at_once
 from tests.factories import WorkshopFactory
@@ -21,7 +22,7 @@ def test_two_runs_at_once_make_one_chain(now: datetime, monkeypatch: pytest.Monk
     for place in range(1, 4):
         WorkshopFactory.create(date=date(2026, 11, 26) + timedelta(days=place), number=place)
     both_composed = Barrier(2)
-    compose = publishing.compose
+    compose = composing.compose
     first_period = "2026-11-27"
 
     def slow_compose(link: Any, *, now: datetime) -> str | None:
