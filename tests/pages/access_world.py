@@ -192,7 +192,7 @@ def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
             "workshop_id": made["today"].pk, "draft_id": getattr(made["draft"], "pk", 1),
             "day": date(2026, 11, 29), "monday": date(2026, 11, 23), "month": date(2026, 11, 1),
             "group_id": 1, "seek_id": 1, "game_id": 1, "number": 1,
-            "tournament_id": 1, "series_id": 1,
+            "tournament_id": 1, "series_id": 1, "kind": "day", "period": "2026-11-29",
             "name": cast.second.name, "token": "nothing", "act": "accept", "code": "hitori",
             "duel_id": made["duel"].pk, "proposal_id": made["own_proposal"].pk,
             "object_id": str(cast.member.pk), "task_id": 1,
@@ -201,6 +201,7 @@ def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
         f"{page}big/": {"day": date(2026, 11, 30)},
         f"{api}weeks/": {"day": date(2026, 11, 30)},
         f"{api}workshops/<int:workshop_id>/statistics/": {"workshop_id": made["yesterday"].pk},
+        f"{api}workshops/<int:workshop_id>/proof/": {"workshop_id": made["yesterday"].pk},
         f"{page}members/<": {"workshop_id": made["published"].workshop_id},
         f"{page}members/review/": {
             "workshop_id": made["published"].workshop_id, "proposal_id": made["waiting"].pk
