@@ -6,11 +6,12 @@ import json
 from datetime import datetime, timedelta
 
 import pytest
+import time_machine
 
 from leagues import services as leagues
 from tallyworks.players.services import Confirmation, delete_account
-from tallyworks.results import rules, services
-from tallyworks.results.models import ResultsFile
+from tallyworks.results import rules, services, tasks
+from tallyworks.results.models import Dump, ResultsFile
 from tallyworks.workshops.models import Run
 from tests.conftest import Cast
 from tests.factories import BEST
@@ -46,7 +47,7 @@ def test_a_week_tells_groups_besides(published: Cast) -> None:
     assert told["workshop"]["subject"] == "big 2026-11-23"
     (group,) = told["groups"]
     assert (group["tier"], group["size"], group["prize_reason"]) == (1, 3, "SMALL_GROUP")
-    assert [row["points"] for row in group["rows"]] == [6000, 6000, 5352]
+    assert [row["points"] for row in group["rows"]] == [6000, 6000, 6000]
     assert {row["move"] for row in group["rows"]} == {"SMALL_GROUP"}
 
 
@@ -87,6 +88,13 @@ def test_late_early_and_repeated_runs_give_the_same_files(played: Cast, now: dat
 
     assert contents() == step_by_step
     assert len(step_by_step) == 3
+
+
+def test_the_jobs_do_what_is_due(played: Cast, travel: time_machine.Traveller) -> None:
+    tasks.publish()
+    tasks.dump()
+
+    assert (ResultsFile.objects.count(), Dump.objects.count()) == (2, 1)
 
 
 def test_a_deleted_account_changes_no_file(played: Cast, now: datetime) -> None:

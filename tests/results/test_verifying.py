@@ -48,7 +48,7 @@ def test_it_finds_a_byte_changed_anywhere_in_any_file(
     published: Cast, verify: Callable[[], list[Fault]]
 ) -> None:
     for row in ResultsFile.objects.all():
-        for place in range(0, row.size, row.size // 7):
+        for place in (0, row.size // 2, row.size - 2):
             other = "0" if row.content[place] != "0" else "1"
             changed = row.content[:place] + other + row.content[place + 1 :]
             with undone():

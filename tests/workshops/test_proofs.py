@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from sim import codec
 from sim.search import SearchResult
 from tallyworks.core.apart import call_apart
-from tallyworks.workshops import rules, services
+from tallyworks.workshops import rules, services, tasks
 from tallyworks.workshops.models import Proof, Workshop
 from tallyworks.workshops.proving import prove_slice
 from tallyworks.workshops.services import Submission, generation, proofs, submit_run
@@ -79,6 +79,15 @@ def test_it_gives_up_after_the_largest_slice(today: Workshop, now: datetime, say
 
     assert slices == 3
     assert (Proof.objects.get().is_proved, Proof.objects.get().budget) == (False, 0)
+
+
+def test_the_job_works_as_long_as_there_is_something_to_prove(
+    today: Workshop, travel: time_machine.Traveller, say: Say
+) -> None:
+    say(bound=15)
+    tasks.prove()
+
+    assert Proof.objects.get().is_proved
 
 
 def test_the_cheapest_comes_first(today: Workshop, now: datetime, say: Say) -> None:

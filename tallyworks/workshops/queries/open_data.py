@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final
 
@@ -45,7 +46,6 @@ def describe(workshops: Iterable[Workshop], *, now: datetime) -> list[dict[str, 
 def _describe(workshop: Workshop, *, now: datetime) -> dict[str, Any]:
     statistics = get_statistics(workshop, now=now)
     verdict = get_verdict(workshop, statistics=statistics, now=now)
-    difficulty = get_difficulty(workshop, statistics)
     return {
         "kind": workshop.kind.lower(),
         "date": workshop.day.isoformat(),
@@ -65,11 +65,7 @@ def _describe(workshop: Workshop, *, now: datetime) -> dict[str, Any]:
         "front": _front(statistics),
         "lower_bound": verdict.lower_bound,
         "best_sum": verdict.best_sum,
-        "difficulty": {
-            "predicted": difficulty.predicted,
-            "solved_percent": difficulty.solved_percent,
-            "sum_percent": difficulty.sum_percent,
-        },
+        "difficulty": asdict(get_difficulty(workshop, statistics)),
     }
 
 
