@@ -15,8 +15,9 @@ from tournaments.kinds.searching import Means, is_done, search
 
 _LARGEST = 9
 _MOST_SINGLES = 2
-_MOVES = 150
+_MOVES = 60
 _NEARLY = 40
+_RARELY = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class _Draft:
 
 def propose(rng: Random, size: int, level: int) -> tuple[Rettangoli, Grid] | None:
     """Return a puzzle and its regions, None where moving numbers did not help."""
-    rectangles = tuple(_random_partition(size, rng))
+    rectangles = tuple(_random_partition(size, level, rng))
     if sum(rectangle.area == 1 for rectangle in rectangles) > _MOST_SINGLES:
         return None
     places = tuple(rng.choice(list(rectangle.cells())) for rectangle in rectangles)
@@ -56,18 +57,30 @@ def _puzzle_of(draft: _Draft) -> Rettangoli:
     return Rettangoli(tuple(map(tuple, grid)))
 
 
-def _random_partition(size: int, rng: Random) -> list[Rectangle]:
+def _random_partition(size: int, level: int, rng: Random) -> list[Rectangle]:
     """Return rectangles of at most 9 cells that cover the square, laid from the top left."""
     free = set(cells_of(size, size))
     rectangles = []
     while free:
         first = min(free)
         choices = _fitting(first, free, size)
-        weights = [choice.area * choice.shorter_side for choice in choices]
+        weights = [_weight(choice, size, level) for choice in choices]
         rectangle = rng.choices(choices, weights)[0]
         rectangles.append(rectangle)
         free -= set(rectangle.cells())
     return rectangles
+
+
+def _weight(rectangle: Rectangle, size: int, level: int) -> float:
+    """Return how readily a rectangle is laid: big compact ones, for level 3 those of many shapes.
+
+    A number that fits in one shape only gives itself away.
+    """
+    area = rectangle.area
+    if level < 3:
+        return area * rectangle.shorter_side
+    shapes = sum(area % height == 0 and area // height <= size for height in range(1, size + 1))
+    return float((shapes - 1) ** 3 * area) or _RARELY
 
 
 def _fitting(first: Cell, free: set[Cell], size: int) -> list[Rectangle]:
