@@ -44,8 +44,9 @@ def addresses(workshop_id: int, day: date) -> list[str]:
         )
     ]
     api = [f"/api/v1/workshops/{workshop_id}/{part}/" for part in
-           ("runs", "records", "ranking", "statistics", "drafts")]  # fmt: skip
+           ("runs", "records", "ranking", "statistics", "drafts", "proof")]  # fmt: skip
     api.append(f"/api/v1/members/workshops/{workshop_id}/")
+    api += ["/api/v1/open-data/workshops/", f"/api/v1/open-data/dumps/{day}/"]
     return [*pages, *api, "/api/v1/days/", "/api/v1/days/today/", f"/api/v1/days/{day}/"]
 
 
@@ -152,6 +153,7 @@ def test_it_tries_every_address_that_names_a_workshop_or_a_day() -> None:
         "archive_day", "day_ranking", "sheet_print", "ranking_partial",
         "big_week", "big_ranking", "big_print", "api_week",
         "api_day", "api_runs", "api_records", "api_ranking", "api_statistics",
+        "api_proof", "api_dump",
         "api_drafts", "workshop_preview",
         "member_workshop", "member_ranking", "member_ranking_partial", "api_member_workshop",
         # These take acts only, and have tests of their own.

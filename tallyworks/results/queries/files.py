@@ -40,6 +40,9 @@ def list_files() -> ResultsFileQuerySet:
 
 def find_file(kind: str, period: str) -> ResultsFile | None:
     """Return a published file, None where there is none of the kind and period."""
+    # PostgreSQL takes no text with a null character.
+    if not (kind + period).isprintable():
+        return None
     return ResultsFile.objects.filter(kind=kind.upper(), period=period).first()
 
 
