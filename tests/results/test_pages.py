@@ -26,7 +26,7 @@ def browser(cast: Cast, travel: time_machine.Traveller) -> Client:
 def test_the_page_lists_files_with_their_hashes(
     published: Cast, browser: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         text = browser.get("/en/results/").content.decode()
 
     assert file_of("DAY", "2026-11-29").sha256 in text

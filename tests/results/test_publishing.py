@@ -14,7 +14,7 @@ from tallyworks.results import rules, services, tasks
 from tallyworks.results.models import Dump, ResultsFile
 from tallyworks.workshops.models import Run
 from tests.conftest import Cast
-from tests.factories import BEST
+from tests.factories import BEST, FAST
 from tests.results.conftest import DAYS, MONDAY, file_of
 from tests.tournaments.stage import Stage
 
@@ -29,7 +29,7 @@ def test_a_day_tells_best_machines_places_and_receipts(published: Cast) -> None:
 
     assert (told["format"], told["sequence"], told["previous"]) == ("tallyworks results 1", 1, None)
     assert workshop["subject"] == "daily 2026-11-28"
-    assert [best["machine"] for best in workshop["best"]] == [BEST]
+    assert [best["machine"] for best in workshop["best"]] == [BEST, FAST]
     assert [(place["rank"], place["sum"], place["points"]) for place in workshop["ranking"]] == [
         (1, 15, 1500), (2, 15, 1500), (3, 17, 1500),
     ]  # fmt: skip
