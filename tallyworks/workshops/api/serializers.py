@@ -262,7 +262,7 @@ class DifficultyOutput(serializers.Serializer[Any]):
     )
 
 
-class ProofOutput(serializers.Serializer[Any]):
+class LeastSumOutput(serializers.Serializer[Any]):
     """The least sum lies from `lower_bound` to `best_sum`; `front` once the two are equal."""
 
     lower_bound = serializers.IntegerField()
