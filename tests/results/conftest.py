@@ -20,6 +20,8 @@ from tests.tournaments import stage as tournament_stage
 
 MONDAY = date(2026, 11, 23)
 DAYS = (date(2026, 11, 28), date(2026, 11, 29))
+# What the factory's par machine measures in truth: 19.
+PAR = {"par_cost": 7, "par_cycles": 8, "par_area": 4}
 HOUR = timedelta(hours=1)
 
 
@@ -27,8 +29,10 @@ HOUR = timedelta(hours=1)
 def played(cast: Cast) -> Cast:
     """Return the cast after a week of play; nothing is published."""
     league_stage.open_groups(MONDAY)
-    held = [WorkshopFactory.create(date=day, number=place) for place, day in enumerate(DAYS, 1)]
-    held.append(WorkshopFactory.create(kind=Workshop.Kind.BIG, date=MONDAY, number=1))
+    held = [
+        WorkshopFactory.create(date=day, number=place, **PAR) for place, day in enumerate(DAYS, 1)
+    ]
+    held.append(WorkshopFactory.create(kind=Workshop.Kind.BIG, date=MONDAY, number=1, **PAR))
     for place, workshop in enumerate(held):
         at = midnight(DAYS[place % 2]) + HOUR
         for player, machine in (

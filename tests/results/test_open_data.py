@@ -44,7 +44,7 @@ def test_a_line_holds_all_that_is_known_and_nobody(played: Cast) -> None:
     assert line["solutions"] == [[3, 10, 2, 2], [5, 9, 3, 2]]
     assert [point["machine"] for point in line["front"]] == [BEST, FAST]
     assert (line["lower_bound"], line["best_sum"]) == (15, 15)
-    assert line["difficulty"] == {"predicted": 2, "solved_percent": 100, "sum_percent": 37}
+    assert line["difficulty"] == {"predicted": 2, "solved_percent": 100, "sum_percent": 78}
     assert not [name for name in ("Ada", "Bruno", "Lilac") if name in json.dumps(told)]
 
 
@@ -110,4 +110,4 @@ def test_the_page_shows_dumps_and_what_became_of_predictions(
 
     assert "/api/v1/open-data/dumps/2026-11-30/" in page
     assert "Predicted and played" in page
-    assert '<td class="num">37%</td>' in page
+    assert '<td class="num">78%</td>' in page

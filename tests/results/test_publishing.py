@@ -31,7 +31,7 @@ def test_a_day_tells_best_machines_places_and_receipts(published: Cast) -> None:
     assert workshop["subject"] == "daily 2026-11-28"
     assert [best["machine"] for best in workshop["best"]] == [BEST, FAST]
     assert [(place["rank"], place["sum"], place["points"]) for place in workshop["ranking"]] == [
-        (1, 15, 1500), (2, 15, 1500), (3, 17, 1500),
+        (1, 15, 1266), (2, 15, 1266), (3, 17, 1117),
     ]  # fmt: skip
     hashes = {
         run.receipt.sha256 for run in Run.objects.filter(workshop__date=DAYS[0]) if run.receipt
@@ -47,7 +47,7 @@ def test_a_week_tells_groups_besides(published: Cast) -> None:
     assert told["workshop"]["subject"] == "big 2026-11-23"
     (group,) = told["groups"]
     assert (group["tier"], group["size"], group["prize_reason"]) == (1, 3, "SMALL_GROUP")
-    assert [row["points"] for row in group["rows"]] == [6000, 6000, 6000]
+    assert [row["points"] for row in group["rows"]] == [5065, 5065, 4469]
     assert {row["move"] for row in group["rows"]} == {"SMALL_GROUP"}
 
 

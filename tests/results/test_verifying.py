@@ -93,6 +93,30 @@ def test_it_finds_a_row_changed(published: Cast, verify: Callable[[], list[Fault
             assert verify(), (rows.model, change)
 
 
+@pytest.mark.parametrize(
+    ("change", "codes"),
+    [
+        ({"period": "2026-11-31"}, {"rows", "unknown", "missing"}),
+        ({"period": "tomorrow"}, {"rows", "unknown", "missing"}),
+        ({"content": "[]"}, {"bytes", "rows", "format"}),
+        ({"content": '{"workshop": {"sheet": {}}}'}, {"bytes", "rows", "format"}),
+        ({"sequence": 9}, {"sequence"}),
+        ({"previous": "0" * 64, "sequence": 2}, {"chain"}),
+        ({"size": 1}, {"bytes"}),
+        ({"kind": "WEAK"}, {"missing"}),
+    ],
+)
+def test_it_finds_a_row_of_a_file_changed(
+    published: Cast,
+    verify: Callable[[], list[Fault]],
+    change: dict[str, Any],
+    codes: set[str],
+) -> None:
+    ResultsFile.objects.filter(period="2026-11-29").update(**change)
+
+    assert {fault.code for fault in verify()} == codes
+
+
 def test_it_finds_a_row_left_out_or_added(
     published: Cast, verify: Callable[[], list[Fault]]
 ) -> None:

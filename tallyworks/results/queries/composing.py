@@ -38,9 +38,12 @@ def compose(link: rules.Link, *, now: datetime) -> str | None:
     """
     mark = _marker(link)
     if link.kind == Kind.TOURNAMENT:
-        body = tournaments.get_published(int(link.period), mark=mark, now=now)
+        number = int(link.period) if link.period.isdecimal() else 0
+        body = tournaments.get_published(number, mark=mark, now=now)
         return None if body is None else rules.write_file(link, {"tournament": body})
-    day = date.fromisoformat(link.period)
+    day = parse_day(link.period)
+    if day is None:
+        return None
     results: dict[str, Any] = {}
     if link.kind == Kind.WEEK:
         results["groups"] = leagues.list_published_groups(day, mark=mark)
@@ -48,6 +51,14 @@ def compose(link: rules.Link, *, now: datetime) -> str | None:
     if workshop is None:
         return None
     return rules.write_file(link, {"workshop": workshop, **results})
+
+
+def parse_day(period: str) -> date | None:
+    """Return the day that a period names, None where it names none."""
+    try:
+        return date.fromisoformat(period)
+    except ValueError:
+        return None
 
 
 def workshop_kind(kind: str) -> str:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
+from sim.machine import MachineError
 from tallyworks.results import rules
 from tallyworks.results.models import ResultsFile
-from tallyworks.results.queries.composing import compose, list_closed_periods, workshop_kind
+from tallyworks.results.queries.composing import (
+    compose,
+    list_closed_periods,
+    parse_day,
+    workshop_kind,
+)
 from tallyworks.workshops.queries.published import list_false_records
 
 
@@ -67,12 +73,12 @@ def _list_flaws(row: ResultsFile) -> Iterator[str]:
     """Yield what the simulator, the receipts and the records say against a file."""
     try:
         yield from sorted(set(rules.list_flaws(json.loads(row.content))))
-    except (ValueError, KeyError, TypeError):
+    except (MachineError, ValueError, KeyError, TypeError, AttributeError):
+        # Whatever stands there instead, it is no file of results.
         yield "format"
-    if row.kind != ResultsFile.Kind.TOURNAMENT:
-        day = date.fromisoformat(row.period)
-        if any(True for _record in list_false_records(workshop_kind(row.kind), day)):
-            yield "records"
+    day = parse_day(row.period)
+    if day is not None and any(list_false_records(workshop_kind(row.kind), day)):
+        yield "records"
 
 
 def _compare(copies: Mapping[str, bytes]) -> Iterator[Fault]:
