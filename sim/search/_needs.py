@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sim.search._arithmetic import UNREACHABLE, ChainBook
+from sim.search._coverage import CoverBook
 from sim.search._front import Front
 from sim.search._mergings import MergeBook
 from sim.search._pricing import Pricing
@@ -61,6 +62,7 @@ class Needs:
         self._programs = programs
         self._units = UnitBook(sheet, chains, pricing)
         self._mergings = MergeBook(self._units)
+        self._covers = CoverBook(sheet, chains)
         self._demanded = tuple([len(output) for output in sheet.outputs])
         self._total = sum(self._demanded)
         prices = {
@@ -83,6 +85,8 @@ class Needs:
         known = self._known.get((units, reach))
         if known is None:
             ending = self._units.ending(units, self._programs.contents, reach)
+            sums = max(ending.sums, self._cover(units, merges=False))
+            ending = Ending(ending.moves, sums, max(ending.all, ending.moves + sums))
             known = self._known[units, reach] = ending, self._mixtures(units)
         ending, mixtures = known
         mixed = min([way.stations + max(way.sums, owed) for way in mixtures], default=IMPOSSIBLE)
@@ -132,30 +136,40 @@ class Needs:
         Of further specials each costs as much as the move it might save, and more.
         """
         groups = [self._programs.contents[content].groups for _, _, content in units]
-        others = min(self._sort_price, self._merge_price, self._copy_price)
+        sort, merge, copy = self._sort_price, self._merge_price, self._copy_price
+        unmerged, merged = self._cover(units, merges=False), self._cover(units, merges=True)
         if total == self._total:
-            sums = max([self._units.parted(some) for some in groups], default=0)
-            yield Mix(self._sort_price, 1, 0, sums)
-            both = self._merge_price + self._copy_price
-            yield Mix(min(2 * self._sort_price, both), 2)
+            yield Mix(sort, 1, 0, max([unmerged, *map(self._units.parted, groups)]))
+            yield Mix(2 * sort, 2, 0, unmerged)
+            yield Mix(merge + copy, 2, 0, merged)
+            yield Mix(2 * merge + copy, 3)
         elif total > self._total:
             count = _halvings(total, self._total)
             if count == 1:
                 surplus = total - self._total
                 for shifts, sums in self._mergings.endings(units, self._programs.contents, surplus):
-                    yield Mix(self._merge_price, 1, shifts, sums)
-                yield Mix(self._merge_price + others, 2)
-            else:
-                yield Mix(count * self._merge_price, count)
+                    yield Mix(merge, 1, shifts, max(sums, merged))
+                yield Mix(merge + min(sort, copy), 2, 0, merged)
+            yield Mix(max(2, count) * merge, max(2, count))
         else:
             count = _halvings(self._total, total)
             if count == 1:
                 # One Copy alone leaves every unit whole.
-                sums = max([self._units.whole(some) for some in groups], default=0)
-                yield Mix(self._copy_price, 1, 0, sums)
-                yield Mix(self._copy_price + others, 2)
-            else:
-                yield Mix(count * self._copy_price, count)
+                yield Mix(copy, 1, 0, max([unmerged, *map(self._units.whole, groups)]))
+                yield Mix(copy + min(sort, copy), 2, 0, unmerged)
+            yield Mix(max(2, count) * copy, max(2, count), 0, unmerged)
+            yield Mix(count * copy + merge, count + 1, 0, merged)
+            yield Mix(count * copy + 2 * merge, count + 2)
+
+    def _cover(self, units: tuple[Unit, ...], *, merges: bool) -> int:
+        contents = self._programs.contents
+        numbers = {
+            entries
+            for _, _, content in units
+            for group in contents[content].groups
+            for entries in group.entries
+        }
+        return self._covers.least(frozenset(numbers), merges=merges)
 
 
 def _halvings(many: int, few: int) -> int:

@@ -90,6 +90,19 @@ def test_moves_odd_numbers_by_a_sort_where_nothing_else_moves() -> None:
     assert search(sheet, max_nodes=PLENTY).best_sum == 8
 
 
+def test_needs_no_station_where_nothing_enters_and_nothing_is_demanded() -> None:
+    sheet = Sheet(3, 1, frozenset(Kind), (BeltInput(1, ()),), ((),))
+
+    assert search(sheet, max_nodes=PLENTY) == SearchResult(Machine(()), 0, 0, True, 3)
+
+
+def test_proves_that_nothing_comes_of_nothing() -> None:
+    sheet = Sheet(3, 1, frozenset(Kind), (BeltInput(1, ()),), ((5,),))
+    result = search(sheet, max_nodes=PLENTY)
+
+    assert (result.best, result.proved) == (None, True)
+
+
 @pytest.mark.parametrize("number", range(30))
 def test_agrees_with_the_exhaustive_search(number: int) -> None:
     assert find_fault(number) is None
