@@ -93,11 +93,6 @@ class BestFirst:
         """Return the work done so far, in columns passed and their worth of arithmetic."""
         return self._expanded + self._book.work
 
-    @property
-    def held(self) -> int:
-        """Return how many nodes wait and how many fronts are remembered."""
-        return len(self._seen) + sum([len(bucket) for bucket in self._buckets.values()])
-
     def steps(self) -> Iterator[None]:
         """Search until a machine is found or the ceiling reached, yielding wherever it can rest.
 

@@ -39,8 +39,9 @@ class ProgramBook:
 
     def __init__(self, entering: dict[int, int]) -> None:
         self._programs: dict[tuple[int, Instruction], int] = {}
-        self._forms: list[dict[int, Form]] = [
-            {register: (PLAIN, (value,)) for register, value in entering.items()}
+        # By program what its last instructions changed, and the program that tells the others.
+        self._changes: list[tuple[dict[int, Form], int]] = [
+            ({register: (PLAIN, (value,)) for register, value in entering.items()}, 0)
         ]
         self._counts = [0]  # of stretches, by program
         self._shapes: dict[tuple[int, int, int], int] = {}
@@ -67,8 +68,7 @@ class ProgramBook:
         key = program, registers
         known = self._known.get(key)
         if known is None:
-            forms = self._forms[program]
-            of_each = tuple([forms[register] for register in registers])
+            of_each = tuple([self._form(program, register) for register in registers])
             known = self._contents.get(of_each)
             if known is None:
                 known = self._contents[of_each] = len(self.contents)
@@ -88,23 +88,32 @@ class ProgramBook:
         ]
         return Content(tuple(groups), stretches)
 
+    def _form(self, program: int, register: int) -> Form:
+        changes, before = self._changes[program]
+        while register not in changes:
+            changes, before = self._changes[before]
+        return changes[register]
+
     def _append(self, program: int, instruction: Instruction) -> int:
-        forms, count = self._forms[program], self._counts[program]
+        count = self._counts[program]
+        changes: dict[int, Form] = {}
+        before = program
         if isinstance(instruction, Stretch):
-            forms, count = dict(forms), count + 1
+            count += 1
             for register in instruction.registers:
-                shape, entries = forms[register]
-                forms[register] = self._stretched(shape, count), entries
+                shape, entries = self._form(program, register)
+                changes[register] = self._stretched(shape, count), entries
         elif isinstance(instruction, Merging):
-            forms = dict(forms)
-            forms[instruction.kept] = self._merged(
-                forms[instruction.kept], forms[instruction.ended]
-            )
+            kept, ended = instruction
+            merged = self._merged(self._form(program, kept), self._form(program, ended))
+            changes[kept] = merged
         elif isinstance(instruction, Doubling):
-            forms = {**forms, instruction.double: forms[instruction.original]}
-        self._forms.append(forms)
+            changes[instruction.double] = self._form(program, instruction.original)
+        else:
+            changes, before = self._changes[program]
+        self._changes.append((changes, before))
         self._counts.append(count)
-        return len(self._forms) - 1
+        return len(self._changes) - 1
 
     def _stretched(self, shape: int, stretch: int) -> int:
         return self._shape((-1, stretch, shape), self._masks[shape] | 1 << stretch)

@@ -57,11 +57,6 @@ class Prover:
         """Return the nodes spent so far."""
         return self._engine.nodes + (0 if self._improver is None else self._improver.nodes)
 
-    @property
-    def held(self) -> int:
-        """Return how many nodes and fronts are held in memory, of some 500 bytes each."""
-        return self._engine.held
-
     def advance(self, max_nodes: int, *, should_stop: Callable[[], bool] | None = None) -> bool:
         """Search for `max_nodes` more, or until `should_stop`; return whether all is searched.
 
