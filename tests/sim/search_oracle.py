@@ -28,7 +28,6 @@ def find_least_sum(sheet: Sheet, known: int, most_stations: int) -> int:
     latest_entry = max(b.start + len(b.numbers) - 1 for b in sheet.inputs if b.numbers)
     # No delivery is earlier than straight from the latest entry, but for the Fasts.
     left = known - 1 - latest_entry - sheet.columns
-    least = known
     # By front, stations placed and what may still be paid, the least paid so far.
     reached = {(enter(sheet), 0, left): 0}
     for column in range(1, sheet.columns + 1):
@@ -46,12 +45,16 @@ def find_least_sum(sheet: Sheet, known: int, most_stations: int) -> int:
                     price = paid + filling.price
                     following[key] = min(following.get(key, price), price)
         reached = following
-    for (front, _, _), paid in reached.items():
-        delivered = deliver(front)
-        if delivered is not None and tuple(values for _, values in delivered) == sheet.outputs:
-            latest = max(phases[-1] for phases, _ in delivered if phases)
-            least = min(least, paid + latest + sheet.columns + 1)
-    return least
+    sums = [_sum_at(sheet, front, paid) for (front, _, _), paid in reached.items()]
+    return min([known, *[total for total in sums if total is not None]])
+
+
+def _sum_at(sheet: Sheet, front: Front, paid: int) -> int | None:
+    """Return the sum of a machine past its last column, None where it does not solve the sheet."""
+    delivered = deliver(front)
+    if delivered is None or tuple(values for _, values in delivered) != sheet.outputs:
+        return None
+    return paid + max(phases[-1] for phases, _ in delivered if phases) + sheet.columns + 1
 
 
 def effective_price(stations: Iterable[Station]) -> int:
