@@ -121,7 +121,7 @@ class BestFirst:
                 if self.found is not None:
                     return
             elif isinstance(node, Fork):
-                self._part(node, bound)
+                yield from self._part(node, bound)
             else:
                 yield from self._expand(node, bound)
         del self._buckets[bound]
@@ -155,24 +155,25 @@ class BestFirst:
                 later = min(later, promised)
             elif promised > node.tried:
                 for layout in group:
-                    yield
-                    self._try(node, layout, rank, bound)
+                    yield from self._try(node, layout, rank, bound)
         node.tried = bound
         self._push(later, node)
 
-    def _try(self, node: Node, layout: Layout, rank: Rank, bound: int) -> None:
+    def _try(self, node: Node, layout: Layout, rank: Rank, bound: int) -> Iterator[None]:
         """Pass a layout, once for each way of parting numbers at its Sorts."""
         if has_late_wait(node.front, layout, node.column):
             return
         sorts = [(belt, choice) for belt, choice in enumerate(layout) if choice in SORTS]
         if not sorts:
+            yield
             self._pass(Step(node, layout, rank.price, node.owed), {}, bound)
             return
         ways = [self._ways_at(node, belt, choice) for belt, choice in sorts]
         if all(ways):
-            self._part(Fork(node, layout, rank, [belt for belt, _ in sorts], ways), bound)
+            fork = Fork(node, layout, rank, [belt for belt, _ in sorts], ways)
+            yield from self._part(fork, bound)
 
-    def _part(self, fork: Fork, bound: int) -> None:
+    def _part(self, fork: Fork, bound: int) -> Iterator[None]:
         """Pass a layout in the ways of parting that the bound allows, and keep it for dearer ones.
 
         Before it is passed only the price of the column and of the arithmetic counts.
@@ -183,6 +184,7 @@ class BestFirst:
         for parts in product(*allowed):
             owed = max([node.owed, *[price for price, _ in parts]])
             if fork.tried < paid + owed <= bound:
+                yield
                 partings = dict(zip(fork.belts, [parting for _, parting in parts], strict=True))
                 self._pass(Step(node, fork.layout, fork.rank.price, owed), partings, bound)
         dearer = [
