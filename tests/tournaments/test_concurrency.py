@@ -6,7 +6,9 @@ from threading import Barrier, Event
 from typing import Any
 
 import pytest
+import time_machine
 from django.db import transaction
+from pytest_django import Settings
 
 from tallyworks.notices.models import Notice
 from tallyworks.players.models import Player
@@ -160,6 +162,19 @@ def test_workers_at_once_start_and_pair_once() -> None:
     assert set(Seat.objects.values_list("participant__player__name", flat=True)) == set(FIVE)
     assert Act.objects.filter(kind="START").count() == 1
     assert stage.round(1).state == Round.State.FAMILIARISATION
+
+
+def test_no_tournament_starts_while_the_clocks_are_apart(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.CHECK_CLOCKS = True
+    stage = Stage(300, ratings=PAIR)
+    # The site's clock, as a traveller has set it, against the database's own.
+    with time_machine.travel(START, tick=True):
+        assert services.apply_due(now=START) == 0
+    assert "tournament.clocks_apart" in caplog.text
+    assert stage.reload().state == "REGISTRATION"
+    assert services.apply_due(now=START) == 2
 
 
 def test_v37_without_the_lock_the_seats_keep_a_second_pairing_out() -> None:

@@ -16,7 +16,7 @@ from tests.tournaments.stage import BEFORE, START, Stage, ms
 from tournaments import errors, services
 from tournaments.generating import generate
 from tournaments.models import Act, Participant, Reminder, Round, SealedPuzzle, Tournament
-from tournaments.rules import series
+from tournaments.rules import creation, series
 from tournaments.services import making
 from tournaments.services.making import RoundPlan, TournamentPlan
 
@@ -193,6 +193,25 @@ def test_a_series_sets_itself_up_and_publishes_itself(cast: Cast, now: datetime)
     }
     services.set_series_active(series_id=made.pk, is_active=False, director_id=cast.staff.pk)
     assert services.continue_series(now=now + timedelta(days=7)) == 0
+
+
+@pytest.mark.parametrize(
+    ("theirs", "after", "together"),
+    [
+        (0, 0, True),
+        (99, 0, True),
+        (100, 0, False),
+        (-99, 0, True),
+        (-100, 0, False),
+        # Kept waiting for so long that they may be apart: nobody knows.
+        (150, 200, False),
+        (50, 140, True),
+    ],
+)
+def test_clocks_are_together_when_it_is_sure(theirs: int, after: int, together: bool) -> None:
+    instants = [START + timedelta(milliseconds=value) for value in (0, theirs, after)]
+    named = dict(zip(("before", "theirs", "after"), instants, strict=True))
+    assert creation.are_clocks_together(**named) is together
 
 
 def register(stage: Stage, player: Player, now: datetime = BEFORE) -> Participant:

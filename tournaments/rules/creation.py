@@ -1,6 +1,6 @@
 """What a tournament may be (2.1) and when one can start (2.3)."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 MOST_ROUNDS: Final = 20
@@ -22,6 +22,6 @@ def can_start(player_count: int) -> bool:
     return player_count >= FEWEST_PLAYERS
 
 
-def are_clocks_together(difference: timedelta) -> bool:
-    """Tell whether a tournament may start with the clocks of server and database so far apart."""
-    return abs(difference) < CLOCKS_WITHIN
+def are_clocks_together(*, before: datetime, theirs: datetime, after: datetime) -> bool:
+    """Tell whether another clock, read between two readings of ours, is surely near enough."""
+    return after - CLOCKS_WITHIN < theirs < before + CLOCKS_WITHIN

@@ -68,7 +68,7 @@ def _advance(tournament_id: int, *, now: datetime) -> int:
 def _step(tournament: Tournament, *, now: datetime) -> bool:
     """Make the one transition that is due; return whether to look for the next at once."""
     if tournament.state == Tournament.State.REGISTRATION:
-        if not may_start(now=now):
+        if not may_start():
             return False
         start_tournament(tournament=tournament, now=now)
         return True
