@@ -286,6 +286,7 @@ def test_without_the_lock_it_would_be_published_four_times(monkeypatch: pytest.M
 
 def test_a_puzzle_is_made_once_for_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     stage = Stage(60)
+    Round.objects.update(size=5)
     stage.tournament.rounds.get().puzzles.filter(place=2).delete()
     ready_draft(stage)
     both_have_made = Barrier(2)
@@ -295,7 +296,8 @@ def test_a_puzzle_is_made_once_for_its_place(monkeypatch: pytest.MonkeyPatch) ->
         return function(**arguments)
 
     monkeypatch.setattr(making, "call_apart", make)
-    at_once(2, lambda _number: making._make_missing(1, now=BEFORE))
+    outcomes = at_once(2, lambda _number: making._make_missing(1, now=BEFORE))
+    assert sorted(outcomes) == [0, 1]
     assert stage.tournament.rounds.get().puzzles.count() == 2
     assert stage.reload().state == "REGISTRATION"
 
