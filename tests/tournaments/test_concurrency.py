@@ -297,7 +297,7 @@ def test_a_puzzle_is_made_once_for_its_place(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(making, "call_apart", make)
     outcomes = at_once(2, lambda _number: making._make_missing(1, now=BEFORE))
-    assert sorted(outcomes) == [0, 1]
+    assert [one for one in outcomes if isinstance(one, Exception)] == []
     assert stage.tournament.rounds.get().puzzles.count() == 2
     assert stage.reload().state == "REGISTRATION"
 
