@@ -11,6 +11,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.middleware.csrf import get_token
 from django.test import RequestFactory
 
+from tallyworks.live.instants import from_ms, to_ms
 from tallyworks.players.models import Player, Standing
 from tallyworks.players.rules import name_key
 from tournaments.kinds.registry import get_kind
@@ -31,6 +32,8 @@ class Entrant:
 
 def set_up(*, players: int, limits: list[int], starts_at: datetime) -> tuple[int, list[Entrant]]:
     """Store a published tournament with so many registered members; return its id and them."""
+    # As the site stores it; what is finer is not due when it is asked for.
+    starts_at = from_ms(to_ms(starts_at))
     now = starts_at - timedelta(hours=1)
     people = [_member(number, now) for number in range(players)]
     tournament = Tournament.objects.create(
