@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 import time
 from datetime import timedelta
@@ -70,6 +71,8 @@ def main(players: int) -> int:
         print("tournament_load: set DATABASE_URL=postgres://… and REDIS_URL=redis://…")
         return 2
     begun = time.monotonic()
+    # However it ends, the services end with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("tournament_load: told to stop"))
     cache.clear()
     with database() as url:
         try:
