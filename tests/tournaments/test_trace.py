@@ -7,6 +7,7 @@ import time_machine
 from django.core.cache import caches
 from rest_framework.test import APIClient
 
+from sim.examples import RULES_EXAMPLES
 from tallyworks.live.instants import to_ms
 from tallyworks.workshops.services import check_may_run
 from tests.tournaments.stage import START, Stage, ms
@@ -15,10 +16,7 @@ from tournaments.errors import TournamentOpen
 from tournaments.models import Round
 from tournaments.services import barring
 
-SHEET = {
-    "cols": 6, "belts": 3, "inputs": [[1], [], []], "outputs": [[3], [], []],
-    "stations": ["plus"], "constraint": None,
-}  # fmt: skip
+SHEET, MACHINE = RULES_EXAMPLES[0]
 
 
 @pytest.fixture
@@ -82,10 +80,10 @@ def test_where_no_such_round_is_near_a_run_costs_no_query(
 @pytest.mark.parametrize(
     ("path", "body"),
     [
-        ("workshops/1/runs/", {"machine": "A1:+2"}),
-        ("simulate/", {"workshop": SHEET, "machine": "A1:+2"}),
-        ("duels/1/runs/", {"machine": "A1:+2"}),
-        ("proposals/checks/", {"title": "", "text": "", "workshop": SHEET, "machine": "A1:+2"}),
+        ("workshops/1/runs/", {"machine": MACHINE}),
+        ("simulate/", {"workshop": SHEET, "machine": MACHINE}),
+        ("duels/1/runs/", {"machine": MACHINE}),
+        ("proposals/checks/", {"title": "", "text": "", "workshop": SHEET, "machine": MACHINE}),
     ],
 )
 def test_every_door_is_closed(stage: Stage, path: str, body: dict[str, object]) -> None:
