@@ -13,8 +13,9 @@ const POLL_MS = 2000;
 const LATE_MS = 700;
 /** What comes next is not known by its instant. @type {Record<string, number>} */
 const UNKNOWN_MS = { closing: 1500, waiting: 5000 };
-// After scoring everybody asks for the tables: spread over these ms.
+// After scoring everybody asks for the tables: spread over these ms, as many more as there are players.
 const TABLES_JITTER_MS = 1500;
+const TABLES_MS_A_PLAYER = 25;
 const WITH_TABLES = ["round_scored", "round_void", "round_started", "finished", "registered", "left", "cancelled"];
 
 const panel = /** @type {HTMLElement} */ (document.querySelector("[data-panel]"));
@@ -45,6 +46,9 @@ async function look() {
   state = readState();
   take(before);
 }
+
+/** All are there well before the next opening. */
+const tablesJitter = () => Math.min(TABLES_JITTER_MS + TABLES_MS_A_PLAYER * state.players, 30_000);
 
 async function lookAtTables() {
   const answer = await fetch(`${here}tables/`, { credentials: "same-origin" }).catch(() => null);
@@ -99,7 +103,7 @@ new LiveRoom(socket, `tournament:${state.id}`, {
   onState: () => void look(),
   onEvent: ({ kind }) => {
     void look();
-    if (WITH_TABLES.includes(kind)) setTimeout(() => void lookAtTables(), Math.random() * TABLES_JITTER_MS);
+    if (WITH_TABLES.includes(kind)) setTimeout(() => void lookAtTables(), Math.random() * tablesJitter());
   },
   onNote: (kind, data) => {
     if (kind === "solved") showSolved(data);
