@@ -180,6 +180,6 @@ def test_a_member_has_the_games_of_the_guest_he_was(cast: Cast, now: datetime) -
 def test_who_leaves_the_site_takes_his_practice_along(cast: Cast, now: datetime) -> None:
     start(cast.member.pk, now)
     exported = services.export_tournaments(player_id=cast.member.pk)["practice"]
-    assert [row["puzzle"] for row in exported] == [PracticeGame.objects.get().puzzle_id]
+    assert [row["puzzle_id"] for row in exported] == [PracticeGame.objects.get().puzzle_id]
     services.forget_practice(player_id=cast.member.pk)
     assert not PracticeGame.objects.exists()

@@ -11,6 +11,7 @@ from tests.tournaments.practice_stage import begin
 from tournaments.kinds.registry import get_kind
 from tournaments.models import PracticeGame
 
+pytestmark = pytest.mark.usefixtures("db")
 URL = "/api/v1/tournaments/practice/"
 CHOICE = {"kind": "hitori", "size": 6, "level": 1}
 KEY = "23120,31201"
@@ -61,7 +62,7 @@ def test_a_visitor_without_the_sites_token_begins_nothing(api: APIClient) -> Non
     [
         ({"kind": "chess"}, 404, "no_such_puzzle"),
         ({"size": 7}, 404, "no_such_puzzle"),
-        ({"level": 4}, 400, "invalid"),
+        ({"level": 4}, 400, "max_value"),
         ({"size": "six"}, 400, "invalid"),
     ],
 )
@@ -75,7 +76,7 @@ def test_what_is_not_offered_is_refused(
 def test_a_game_is_nobody_elses(game: PracticeGame, cast: Cast) -> None:
     other, nobody = APIClient(), APIClient()
     other.force_login(cast.second)
-    for client, status in ((other, 404), (nobody, 403)):
+    for client, status in ((other, 404), (nobody, 401)):
         assert client.get(f"{URL}games/{game.pk}/").status_code == status
         assert send(client, game).status_code == status
         assert client.post(f"{URL}games/{game.pk}/solution/").status_code == status
