@@ -12,7 +12,7 @@ JS_TESTS = $(shell find tests/js -name '*.test.js' 2>/dev/null | sort)
 NODE := $(shell command -v node 2>/dev/null)
 SYNC = $(UV) pip sync -q --python $(BIN)/python --require-hashes requirements/bootstrap.txt
 
-.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove prove-search faults-leagues messages lock clean load-tournament
+.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove prove-search faults-leagues messages lock clean load-tournament faults-tamsk
 .DEFAULT_GOAL := run
 
 # --- Installing -------------------------------------------------------------------------------
@@ -114,6 +114,11 @@ load-tournament: setup
 	@test -n "$$DATABASE_URL" && test -n "$$REDIS_URL" \
 	  || { echo "set DATABASE_URL=postgres://… and REDIS_URL=redis://…" >&2; exit 1; }
 	$(BIN)/python -m bench.tournament_load $(ARGS)
+
+# Kills the site's processes, then stops PostgreSQL, a minute each in the middle of games of Tamsk, on
+# servers of its own: some five minutes. Needs the programs of PostgreSQL and Redis, no running server.
+faults-tamsk: setup
+	$(BIN)/python -m bench.tamsk_faults $(ARGS)
 
 # Collects the texts of both domains into the catalogues and says what is left to translate.
 messages: setup

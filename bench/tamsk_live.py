@@ -9,7 +9,6 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 from typing import Any
 
 import django
@@ -18,17 +17,12 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "bench.settings"
 # Django must be set up before anything below imports a model.
 django.setup()
 
-from django.db import transaction
 from django.utils import timezone
 
 from bench.http import database
 from bench.live import cpu_seconds, resident_mb, server, verdict
 from bench.live_load import Page, Table, open_pages, percentile, play
-from bench.stage import Caller, invite_guests
-from tamsk.models import Game, Seat
-from tamsk.services import Terms
-from tamsk.services.accepting import create_game
-from tamsk.services.waiting import end_waiting
+from bench.tamsk_stage import StagedGame, stage_games
 
 GAMES = int(os.environ.get("BENCH_GAMES", "500"))
 EVERY_SECONDS = 10.0
@@ -39,11 +33,8 @@ LAST_SPECTATOR_MS = 2_000.0
 SHOWN_MOVES = 6
 IDLE_GOAL_KB = 50.0
 SETTLE_SECONDS = 12
-HALF_AN_HOUR_MS = 1_800_000
 # The opening of the vectors: every hourglass is turned once, Red and Black in turn.
 OPENING = (("r1", "B2"), ("k1", "B4"), ("r2", "D6"), ("k2", "F4"), ("r3", "F2"), ("k3", "D2"))
-
-Tables = list[tuple[Game, tuple[Caller, Caller]]]
 
 
 def main(wanted: list[str]) -> int:
@@ -57,8 +48,7 @@ def main(wanted: list[str]) -> int:
 def measure_games(url: str) -> bool:
     """Print how long a move takes to its ack and to the opponent, in many open games."""
     staged = [
-        Table(f"tamsk:{game.pk}", (red.cookie, black.cookie), next_move)
-        for game, (red, black) in stage_games(GAMES, now=timezone.now())
+        Table(game.room, game.cookies, next_move) for game in stage_games(GAMES, now=timezone.now())
     ]
     with server(url) as (port, process):
         spent = cpu_seconds(process)
@@ -78,9 +68,9 @@ def measure_games(url: str) -> bool:
 
 def measure_audience(url: str) -> bool:
     """Print when players and the last of many spectators on two processes hear of a move."""
-    (table,) = stage_games(1, now=timezone.now())
+    (game,) = stage_games(1, now=timezone.now())
     with server(url) as (first, _process), server(url) as (second, _other):
-        players, last = asyncio.run(_show(table, (first, second)))
+        players, last = asyncio.run(_show(game, (first, second)))
     print(f"{SPECTATORS} spectators: players at {max(players):.1f} ms at the latest")
     reached = verdict("last spectator, slowest of the moves", max(last), LAST_SPECTATOR_MS, "ms")
     is_first = all(player <= watched for player, watched in zip(players, last, strict=True))
@@ -88,14 +78,11 @@ def measure_audience(url: str) -> bool:
     return reached and is_first
 
 
-async def _show(
-    table: tuple[Game, tuple[Caller, Caller]], ports: tuple[int, int]
-) -> tuple[list[float], list[float]]:
-    game, (red, black) = table
-    room = f"tamsk:{game.pk}"
+async def _show(game: StagedGame, ports: tuple[int, int]) -> tuple[list[float], list[float]]:
+    room, (red, black) = game.room, game.cookies
     half = SPECTATORS // 2
-    one = [(room, red.cookie), *[(room, "")] * half]
-    two = [(room, black.cookie), *[(room, "")] * (SPECTATORS - half)]
+    one = [(room, red), *[(room, "")] * half]
+    two = [(room, black), *[(room, "")] * (SPECTATORS - half)]
     async with open_pages(ports[0], one) as here, open_pages(ports[1], two) as there:
         movers = (here[0], there[0])
         watching = [*here[1:], *there[1:]]
@@ -128,8 +115,8 @@ async def _until_heard(pages: Sequence[Page], seq: int) -> None:
 
 def measure_idle(url: str) -> bool:
     """Print what an idle game weighs in the server, its two sockets and all."""
-    tables = stage_games(GAMES, now=timezone.now())
-    wanted = [(f"tamsk:{game.pk}", caller.cookie) for game, callers in tables for caller in callers]
+    games = stage_games(GAMES, now=timezone.now())
+    wanted = [(game.room, cookie) for game in games for cookie in game.cookies]
 
     async def hold(port: int, process: int) -> float:
         async with open_pages(port, wanted):
@@ -156,27 +143,6 @@ def measure_idle(url: str) -> bool:
 async def _warm_up(port: int, wanted: Sequence[tuple[str, str]]) -> None:
     async with open_pages(port, wanted):
         await asyncio.sleep(1)
-
-
-def stage_games(count: int, *, now: datetime) -> Tables:
-    """Return `count` level-3 games of two guests each, all running; their first moves may wait."""
-    guests = invite_guests(2 * count, now=now)
-    pairs = zip(guests[::2], guests[1::2], strict=True)
-    return [(_stage(red, black, now=now), (red, black)) for red, black in pairs]
-
-
-@transaction.atomic
-def _stage(red: Caller, black: Caller, *, now: datetime) -> Game:
-    seats = [
-        Seat(side="RED", player_id=red.player_id, is_ready=True),
-        Seat(side="BLACK", player_id=black.player_id, is_ready=True),
-    ]
-    game = create_game(game=Game(), terms=Terms(level=3), seats=seats, now=now)
-    game.config["FIRST_MOVE_MS"] = HALF_AN_HOUR_MS
-    game.starts_at = now
-    game.save()
-    end_waiting(game=game, now=now + timedelta(milliseconds=1))
-    return game
 
 
 def next_move(turn: int) -> tuple[str, dict[str, Any]]:

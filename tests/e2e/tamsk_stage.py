@@ -1,5 +1,6 @@
 """What the browser tests of Tamsk share: a clock moved by hand, people at their tables, hands."""
 
+import base64
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from tamsk.models import Game
 from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
 from tests.e2e.helpers import Problems, accessibility_barriers, in_thread, log_in
-from tests.tamsk.conftest import Table, accepted
+from tests.tamsk.conftest import Table, accepted, open_moves, seek, started
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 # What falls due waits this long for commands under way, and a little more.
@@ -90,6 +91,18 @@ def hand_clock(now: datetime, monkeypatch: pytest.MonkeyPatch) -> Iterator[time_
         yield traveller
 
 
+def play_some(cast: Cast, now: datetime) -> dict[str, int]:
+    """Bring about a game that waits, one that runs, one that is over, and an offer."""
+    over = open_moves(started(cast.member, cast.second, now, level=2, is_rated=True))
+    assert over.do("red", "resign", 20_000) is None
+    return {
+        "over": over.game_id,
+        "running": started(cast.second, cast.member, now, level=3).game_id,
+        "waiting": accepted(cast.member, cast.second, now, level=1).game_id,
+        "seek": seek(cast.staff, now, level=3).pk,
+    }
+
+
 Begin = Callable[..., Stage]
 
 
@@ -136,6 +149,34 @@ def move(page: Page, source: str, goal: str) -> None:
     touch(page, goal)
     expect(page.locator(".glass.is-held")).to_have_count(0)
     expect(space(page, goal)).to_have_attribute("aria-label", holds_glass(goal))
+
+
+def see_no_colours(page: Page) -> None:
+    """Have the browser show what somebody sees who tells no hue from another."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"})
+
+
+def look(page: Page, name: str) -> str:
+    """Return a picture of a space."""
+    return base64.b64encode(space(page, name).screenshot()).decode()
+
+
+def difference(page: Page, one: str, other: str) -> float:
+    """Return by how much two pictures differ in a point on average, of 255."""
+    return float(page.evaluate(_DIFFERENCE, [one, other]))
+
+
+_DIFFERENCE = """async (pictures) => {
+  const [one, other] = await Promise.all(pictures.map(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const paper = new OffscreenCanvas(64, 64).getContext("2d");
+    paper.drawImage(bitmap, 0, 0, 64, 64);
+    return paper.getImageData(0, 0, 64, 64).data;
+  }));
+  return one.reduce((sum, value, i) => sum + Math.abs(value - other[i]), 0) / one.length;
+}"""
 
 
 def holds_glass(name: str) -> re.Pattern[str]:

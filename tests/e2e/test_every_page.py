@@ -13,7 +13,11 @@ from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
 from tests.e2e.helpers import Problems, accessibility_barriers, in_thread, log_in, overflows
 from tests.factories import BEST, WorkshopFactory
+from tests.e2e.tamsk_stage import play_some
 from tests.proposals.stage import make_moderator, publish, send, solve_dailies
+from tests.tamsk.conftest import anybody_is_logged_in
+
+__all__ = ["anybody_is_logged_in"]
 
 # What anybody may see, on a site that has been in use: `used_site` makes the rows they name.
 PAGES = [
@@ -42,6 +46,15 @@ PAGES = [
     "tournaments/examples/trace/",
     "tournaments/examples/trace/print/",
     "players/Ada/",
+    "tamsk/",
+    "tamsk/rules/",
+    "tamsk/first-game/",
+    "tamsk/leaderboard/",
+    "tamsk/replay/",
+    "tamsk/offers/{seek}/",
+    "tamsk/games/{running}/",
+    "tamsk/games/{over}/",
+    "tamsk/games/{over}/replay/",
     "rules/",
     "results/",
     "results/receipts/",
@@ -60,6 +73,12 @@ MEMBERS_PAGES = [
     "members/proposals/new/",
     "duels/",
     "duels/history/",
+    "tamsk/",
+    "tamsk/games/",
+    "tamsk/games/{waiting}/",
+    "tamsk/games/{running}/",
+    "tamsk/games/{over}/",
+    "tamsk/offers/{seek}/",
     "notices/",
     "players/Ada/",
     "results/receipts/",
@@ -69,6 +88,8 @@ MEMBERS_PAGES = [
     "accounts/email/",
     "accounts/2fa/",
 ]
+# The numbers of Tamsk's games and offer in the addresses above.
+TAMSK: dict[str, int] = {}
 PHONE = {"width": 360, "height": 740}
 HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css)$")
 
@@ -88,6 +109,7 @@ def used_site(transactional_db: None, cast: Cast, today: Workshop, now: datetime
             submission = Submission(player.pk, today.pk, BEST)
             workshop_services.submit_run(submission=submission, now=now)
         publish(send(cast.member, now), moderator, now)
+        TAMSK.update(play_some(cast, now))
 
     in_thread(play)
     return cast
@@ -114,7 +136,7 @@ def test_every_page_is_open_to_all_and_fits_a_narrow_phone(
     wrong: dict[str, object] = {}
     for path in MEMBERS_PAGES if is_member else PAGES:
         page.emulate_media(color_scheme="light")
-        page.goto(f"/{language}/{path}", wait_until="load")
+        page.goto(f"/{language}/{path.format(**TAMSK)}", wait_until="load")
         assert page.locator("html").get_attribute("lang") == language
         barriers = accessibility_barriers(page)
         # Nothing but colours differs between the themes.
@@ -131,7 +153,7 @@ def test_every_page_can_be_read_without_scripts(open_page: OpenPage, problems: P
     problems.expect("404.*nothing-here")
 
     for path in PAGES:
-        page.goto(f"/en/{path}")
+        page.goto(f"/en/{path.format(**TAMSK)}")
         assert page.get_by_role("main").inner_text().strip(), path
 
 

@@ -6,6 +6,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from tallyworks.live import services as live
+from tamsk.models import LogEntry
 from tests.e2e.conftest import OpenPage
 from tests.e2e.helpers import Problems, in_thread, overflows
 from tests.e2e.tamsk_stage import (
@@ -15,12 +16,18 @@ from tests.e2e.tamsk_stage import (
     Stage,
     barriers,
     begin,
+    difference,
     hand_clock,
+    look,
     move,
+    see_no_colours,
     space,
     touch,
 )
 from tests.tamsk.conftest import anybody_is_logged_in
+
+# Of 255 in a point on average: another shape, not another shade of one.
+OTHER_SHAPE = 4
 
 __all__ = ["anybody_is_logged_in", "begin", "hand_clock"]
 
@@ -204,3 +211,44 @@ def test_spectators_are_counted_and_may_only_look(begin: Begin, open_page: OpenP
     touch(watcher, "A1")
     move(stage.red, "A1", "B2")
     expect(space(watcher, "B2")).to_have_attribute("aria-label", re.compile("red hourglass 1"))
+
+
+def test_without_colours_the_board_says_the_same(begin: Begin) -> None:
+    # lila #4055, #10890: nothing is told by hue alone.
+    stage = begin(level=3)
+    red, black = stage.red, stage.black
+    see_no_colours(red)
+    assert difference(red, look(red, "D7"), look(red, "G4")) > OTHER_SHAPE
+    move(red, "A1", "B2")
+    running = look(red, "B2")
+    move(black, "A4", "B4")
+    expect(space(red, "B4")).to_have_attribute("aria-label", re.compile("black hourglass 1"))
+    latest = look(red, "A4")
+    move(red, "D7", "D6")
+    assert difference(red, latest, look(red, "A4")) > 0
+    stage.wait(185)
+    expect(space(red, "B2")).to_have_attribute("aria-label", re.compile("lost"))
+    assert difference(red, running, look(red, "B2")) > OTHER_SHAPE
+    link = red.locator(".side.is-black .side-link")
+    expect(link).to_have_text("connected")
+    black.close()
+    stage.traveller.shift(4)
+    in_thread(lambda: live.declare_gone(now=timezone.now()))
+    expect(link).to_contain_text("away")
+
+
+def test_the_timer_is_turned_by_a_standing_order(begin: Begin) -> None:
+    stage = begin(level=3)
+    red, black = stage.red, stage.black
+    black.get_by_label("Turn it as soon as allowed").check()
+    # It is Red's turn, and the timer is empty: at once, and seen at the side it runs against.
+    for page in (red, black):
+        expect(page.locator(".side.is-red.is-timed")).to_be_visible()
+    move(red, "A1", "B2")
+    expect(red.locator(".side.is-timed")).to_have_count(0)
+    stage.wait(16)
+    move(black, "A4", "B4")
+    expect(red.locator(".side.is-red.is-timed")).to_be_visible()
+    log = LogEntry.objects.filter(game_id=stage.table.game_id, side="BLACK").order_by("number")
+    given = in_thread(lambda: list(log.values_list("cmd", flat=True)))
+    assert given == ["flip_timer", "pick_up", "release", "flip_timer"]

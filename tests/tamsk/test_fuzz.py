@@ -9,10 +9,13 @@ import pytest
 
 from tallyworks.core.errors import DomainError
 from tamsk import services
+from tamsk.engine import Phase, Seat, State, advance, codec
 from tamsk.engine.board import SPACES
 from tamsk.engine.sand import GLASSES
+from tamsk.engine.state import glasses_of
 from tamsk.messages import COMMANDS
-from tamsk.models import Game, LogEntry, Seat, Seek
+from tamsk.models import Game, LogEntry, Seek
+from tamsk.models import Seat as Place
 from tests.conftest import Cast
 from tests.tamsk.conftest import Sit, Table
 
@@ -42,10 +45,17 @@ def some_args(random: Random, name: str) -> dict[str, Any]:
     return {key: random.choice(VALUES) for key in keys}
 
 
+def theirs(state: State, side: str) -> tuple[Any, ...]:
+    """Return what nobody but its owner may change by a command: stock, hand, sand, second ring."""
+    seat = Seat[side.upper()]
+    glasses = [state.glasses[number] for number in glasses_of(seat)]
+    return state.stock[seat], state.hands[seat], glasses, state.penalty_pending[seat]
+
+
 def rights(table: Table) -> list[tuple[Any, ...]]:
     return [
         (seat.side, seat.kind, seat.player_id, seat.computer_level)
-        for seat in Seat.objects.of_game(table.game_id)
+        for seat in Place.objects.of_game(table.game_id)
     ]
 
 
@@ -65,6 +75,7 @@ def test_no_command_of_any_shape_raises_or_touches_another(
         )
         at += random.choice((0, 0, 3, 900, -500))
         seen = LogEntry.objects.filter(game_id=table.game_id).count()
+        stood = codec.read_state(table.state)
         error = _send(table, UUID(int=number), people[side], name, at, random)
         new = list(LogEntry.objects.of_game(table.game_id)[seen:])
         assert len(new) <= 1
@@ -73,8 +84,14 @@ def test_no_command_of_any_shape_raises_or_touches_another(
             assert error is None
             assert entry.side in {side.upper(), ""}
         assert error is None or isinstance(error, str)
+        stands = codec.read_state(table.state)
+        for other in {"red", "black"} - {side}:
+            if stands.phase in {Phase.RUNNING, Phase.CLOSING}:
+                # Time may have done something to it, the command nothing.
+                assert theirs(stands, other) == theirs(advance(stood, stands.t)[0], other)
         if not side:
             assert error == "not_a_player"
+            assert stands == stood
     assert rights(table) == before
     assert Game.objects.count() <= games + 1
     assert Seek.objects.count() == 1

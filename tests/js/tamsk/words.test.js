@@ -5,6 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Film } from "../../../static/js/tamsk/film.js";
+import { ServerClock } from "../../../static/js/live/clock.js";
+import { reduce } from "../../../static/js/tamsk/reduce.js";
 import { Lesson, OPENING } from "../../../static/js/tamsk/lesson.js";
 import { promptsOf } from "../../../static/js/tamsk/prompts.js";
 import { resultText } from "../../../static/js/tamsk/result-words.js";
@@ -27,6 +29,31 @@ test("sand is computed from instants; at zero only the server knows (V12)", () =
   assert.equal(text(corners(1), "r2", 5), "2");
   state.glasses.r1.lost_at = 181_000;
   assert.equal(text(state, "r1", 190_000), "✕");
+});
+
+test("a tab that was hidden for a minute shows the right sand at once", () => {
+  // sugarizer #828, Checkora #359: nothing counts down, so nothing can stop; infinitechess.org #263:
+  // the page's own clock, here two hours behind, does not matter.
+  for (const lopsided of [-100, 0, 100]) {
+    let page = -7_200_000;
+    const clock = new ServerClock(() => page);
+    page += 200;
+    clock.add(page - 200, 61_000 - 100 + lopsided);
+    const before = sandOf(opened(), "r1", clock.now()).left;
+    page += 60_000;
+    const after = sandOf(opened(), "r1", clock.now()).left;
+    assert.equal(before - after, 60_000);
+    assert.ok(Math.abs(after - 60_000) <= 100);
+  }
+});
+
+test("nothing counts down once a game is over", () => {
+  // online-go #457, #1052.
+  const rights = { ring_right: { red: { cell: "B2", opened: 1000, until: 4000 } }, penalty_open: { black: { until: 30_000 } }, closing_at: 40_000, phase: "closing" };
+  const result = { winner: "red", decided_by: "rings", ended_by: "immobile", stock: { red: 1, black: 2 }, runouts: {} };
+  const closing = { ...opened(), ...rights };
+  assert.equal(promptsOf(closing, ["red"]).filter(({ until }) => until !== null).length, 3);
+  assert.deepEqual(promptsOf(reduce(closing, { t: 50_000, kind: "finished", data: { result } }), ["red"]), []);
 });
 
 test("a lifted hourglass is shown turned, and its sand does not stop (V14)", () => {
