@@ -12,8 +12,8 @@ from tallyworks.workshops.services import Submission
 from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
 from tests.e2e.helpers import Problems, accessibility_barriers, in_thread, log_in, overflows
-from tests.factories import BEST, WorkshopFactory
 from tests.e2e.tamsk_stage import play_some
+from tests.factories import BEST, WorkshopFactory
 from tests.proposals.stage import make_moderator, publish, send, solve_dailies
 from tests.tamsk.conftest import anybody_is_logged_in
 
