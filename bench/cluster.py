@@ -5,8 +5,10 @@ They are started from the programs on this machine and never touch a server that
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,6 +48,11 @@ class Cluster:
 
     def _control(self, *arguments: str) -> None:
         _run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-s", *arguments)
+
+
+def end_when_told() -> None:
+    """Let SIGTERM end this process as an error does, so that what it started ends with it."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import os
 import subprocess
 import sys
 
-from bench.cluster import cluster
+from bench.cluster import cluster, end_when_told
 
 _OUTAGE_SECONDS = 60.0
 # Starting, staging and both outages; whatever hangs ends there.
@@ -21,6 +21,7 @@ _PATIENCE_SECONDS = 400
 
 def main(seconds: float) -> int:
     """Run both outages on servers of their own; return 0 when nothing was lost."""
+    end_when_told()
     with cluster() as made:
         environment = {
             **os.environ,
@@ -30,10 +31,13 @@ def main(seconds: float) -> int:
         }
         numbers = (made.folder, made.postgres_port, made.redis_port, seconds)
         command = [sys.executable, "-m", "bench.tamsk_outages", *map(str, numbers)]
-        played = subprocess.run(
-            command, env=environment, check=False, timeout=_PATIENCE_SECONDS + 2 * seconds
-        )
-        return played.returncode
+        playing = subprocess.Popen(command, env=environment)
+        try:
+            return playing.wait(_PATIENCE_SECONDS + 2 * seconds)
+        finally:
+            # It ends the site's processes in turn.
+            playing.terminate()
+            playing.wait()
 
 
 if __name__ == "__main__":

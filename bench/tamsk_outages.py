@@ -20,7 +20,7 @@ from django.core.management import call_command
 from django.db import connections
 from django.utils import timezone
 
-from bench.cluster import Cluster
+from bench.cluster import Cluster, end_when_told
 from bench.tamsk_site import Browser, Site, until
 from bench.tamsk_stage import stage_games
 from tallyworks.live.models import Outage
@@ -187,6 +187,7 @@ async def _check(scene: Scene, before: dict[str, Any], fault_ms: int) -> list[st
 
 
 if __name__ == "__main__":
+    end_when_told()
     _folder, *_numbers = sys.argv[1:]
     _postgres, _redis, _seconds = _numbers
     _own = Cluster(Path(_folder), int(_postgres), int(_redis))
