@@ -20,6 +20,8 @@ _SQLITE = "django.db.backends.sqlite3"
 _POOL_SIZE = 10
 _LOCK_WAIT_SECONDS = 20
 _SHORTEST_SECRET = 32
+# As few different ones make a word or a row of one letter, not chance.
+_FEWEST_CHARACTERS = 10
 
 
 def text(name: str, default: str = "") -> str:
@@ -45,12 +47,11 @@ def secret(name: str, *, keep_in: Path | None) -> str:
     `keep_in` is None in production, where a secret must be given and be strong.
 
     Raises:
-        ImproperlyConfigured: it is unset with nowhere to keep one, or shorter than 32 characters.
+        ImproperlyConfigured: it is unset with nowhere to keep one, or weak.
     """
     value = text(name)
     if value:
-        if len(value) < _SHORTEST_SECRET:
-            raise ImproperlyConfigured(f"{name} must have at least {_SHORTEST_SECRET} characters.")
+        _refuse_weak(name, value)
         return value
     if keep_in is None:
         raise ImproperlyConfigured(f"{name} must be set.")
@@ -58,6 +59,25 @@ def secret(name: str, *, keep_in: Path | None) -> str:
     if not path.exists():
         _keep_new_secret(path)
     return path.read_text()
+
+
+def optional_secret(name: str) -> str:
+    """Return the secret in the variable, empty where none is set.
+
+    Raises:
+        ImproperlyConfigured: it is weak.
+    """
+    value = text(name)
+    if value:
+        _refuse_weak(name, value)
+    return value
+
+
+def _refuse_weak(name: str, value: str) -> None:
+    if len(value) < _SHORTEST_SECRET:
+        raise ImproperlyConfigured(f"{name} must have at least {_SHORTEST_SECRET} characters.")
+    if len(set(value)) < _FEWEST_CHARACTERS or value.startswith("django-insecure-"):
+        raise ImproperlyConfigured(f"{name} must be made by chance, not by hand.")
 
 
 def _keep_new_secret(path: Path) -> None:

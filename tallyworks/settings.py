@@ -8,11 +8,12 @@ stand beside the rules that use them.
 from pathlib import Path
 
 from celery.schedules import crontab
-from csp.constants import NONCE, NONE, SELF
+from csp.constants import NONCE, NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from tallyworks import env
+from tallyworks.core import logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -24,6 +25,8 @@ if PRODUCTION and DEBUG:
     raise ImproperlyConfigured("PRODUCTION and DEBUG cannot both be set.")
 SECRETS_DIR = None if PRODUCTION else VAR_DIR / "secrets"
 SECRET_KEY = env.secret("SECRET_KEY", keep_in=SECRETS_DIR)
+# Still read, never written: while SECRET_KEY is being changed.
+SECRET_KEY_FALLBACKS = env.items("SECRET_KEY_FALLBACKS")
 # Keys the seeds of coming workshops: whoever holds it can compute them.
 WORKSHOP_SECRET = env.secret("WORKSHOP_SECRET", keep_in=SECRETS_DIR)
 ALLOWED_HOSTS = env.items(
@@ -69,6 +72,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "tallyworks.core.middleware.RequestClockMiddleware",
+    "tallyworks.core.middleware.WatchMiddleware",
+    "tallyworks.core.middleware.BodyLimitMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tallyworks.live.middleware.HeartbeatMiddleware",
@@ -79,7 +84,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "tallyworks.core.middleware.PolicyMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "tallyworks.players.middleware.FloodMiddleware",
     "tallyworks.core.middleware.DomainErrorMiddleware",
@@ -275,13 +280,12 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
 # overwrites it. Without one the instant is taken when a worker is free for the request.
 RECEIPT_HEADER = env.text("RECEIPT_HEADER")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
-SECURE_REDIRECT_EXEMPT = [r"^health/"]
+# Asked from inside, past the proxy.
+SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics$"]
 SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
 CONTENT_SECURITY_POLICY = {
-    # Unfold's pages need inline handlers; staff only, under their own prefix.
-    "EXCLUDE_URL_PREFIXES": ["/admin/"],
     "DIRECTIVES": {
         "default-src": [SELF],
         "script-src": [SELF, NONCE],
@@ -292,6 +296,12 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
         "form-action": [SELF],
     },
+}
+# Unfold's pages need inline handlers and expressions; staff only, under their own prefix.
+ADMIN_SECURITY_POLICY = {
+    **CONTENT_SECURITY_POLICY["DIRECTIVES"],
+    "script-src": [SELF, UNSAFE_INLINE, UNSAFE_EVAL],
+    "style-src": [SELF, UNSAFE_INLINE],
 }
 
 REST_FRAMEWORK = {
@@ -387,10 +397,9 @@ UNFOLD = {
     },
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
-}
+LOGGING = logs.configure(production=PRODUCTION, level=env.text("LOG_LEVEL", "INFO"))
+# Who may read `/metrics` says this as a bearer token; without one nobody can.
+METRICS_TOKEN = env.optional_secret("METRICS_TOKEN")
+METRICS_DIR = env.text("PROMETHEUS_MULTIPROC_DIR")
+# Of a worker, which answers no requests; 0 is none.
+METRICS_PORT = env.integer("METRICS_PORT", 0)

@@ -8,6 +8,7 @@ from django.views.i18n import JavaScriptCatalog
 urlpatterns = [
     path("", include("tallyworks.pages.urls_plain")),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("", include("tallyworks.staff.urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("tallyworks.core.api.urls")),
     path("api/v1/", include("tallyworks.workshops.api.urls")),

@@ -68,7 +68,7 @@ def test_a_secret_that_is_given_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert env.secret(NAME, keep_in=None) == SECRET
 
 
-@pytest.mark.parametrize("value", ["", "short"])
+@pytest.mark.parametrize("value", ["", "short", "a" * 40, "django-insecure-" + "0123456789abcdef"])
 def test_production_refuses_a_weak_secret(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv(NAME, value)
     with pytest.raises(ImproperlyConfigured, match=NAME):

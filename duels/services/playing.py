@@ -26,6 +26,7 @@ from sim import codec
 from sim.run import RunResult, trace_machine
 from sim.scoring import Status
 from sim.trace import Trace
+from tallyworks.core import metrics
 from tallyworks.players.services import check_may_act, lock_acting_player
 from tallyworks.workshops.queries import catalogue
 from tallyworks.workshops.rules import Wait
@@ -128,6 +129,7 @@ def submit_run(*, submission: Submission, now: datetime) -> Outcome:
         )
         is_best = _count_run(seat, run, result, now=now)
         tell_room(duel=duel, kind="ran", now=now, player_id=seat.player_id, count=seat.run_count)
+    metrics.RUNS.labels(run.status).inc()
     logger.info("duel.run duel=%s player=%s status=%s", duel.pk, seat.player_id, run.status)
     return Outcome(run, seat, workshop, result, trace, is_best)
 

@@ -3,13 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from celery import Task
 from celery.app.registry import TaskRegistry
+from celery.schedules import crontab
 from django.db import transaction
 
 from tallyworks.celery import app
+
+_DAY_SECONDS: Final = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,15 @@ class PeriodicJob:
 def list_periodic() -> list[PeriodicJob]:
     """Return the entries of the schedule, by name."""
     schedule = app.conf.beat_schedule.items()
-    return [PeriodicJob(name, entry["task"], entry["schedule"]) for name, entry in sorted(schedule)]
+    return [
+        PeriodicJob(name, entry["task"], _interval(entry["schedule"]))
+        for name, entry in sorted(schedule)
+    ]
+
+
+def _interval(schedule: float | crontab) -> float:
+    # The ones that are no interval name a time of the day.
+    return _DAY_SECONDS if isinstance(schedule, crontab) else schedule
 
 
 def enqueue(task_name: str, **arguments: str | int | None) -> None:

@@ -9,12 +9,20 @@ from django.db import connection, transaction
 
 from tallyworks.core.prepared import PreparedQuery
 from tallyworks.live import rules
-from tallyworks.live.models import Event, Heartbeat, Link, Presence
+from tallyworks.live.models import Event, Heartbeat, Link, Outage, Presence
 from tallyworks.live.registry import RoomKind
 from tallyworks.live.types import Attendance, LoggedEvent, Resync, Room, Viewer
 
 # Three values a room; SQLite takes some thirty thousand in one statement.
 _ROOMS_A_QUERY = 1000
+
+_OUTAGES_SHOWN = 5
+
+
+def list_outages() -> list[tuple[datetime, datetime]]:
+    """Return from when to when the site was away of late, the latest first."""
+    rows = Outage.objects.order_by("-heartbeat_at").values_list("heartbeat_at", "noticed_at")
+    return list(rows[:_OUTAGES_SHOWN])
 
 
 def list_next_events(room: Room, *, after: int) -> list[LoggedEvent]:

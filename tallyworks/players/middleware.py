@@ -12,7 +12,7 @@ from tallyworks.core.api.throttling import AddressThrottle, PlayerThrottle
 from tallyworks.players.session import current_player
 
 # The API counts for itself; who watches the site's health asks as often as he likes.
-_NOT_COUNTED: Final = ("/api/", "/health/")
+_NOT_COUNTED: Final = ("/api/", "/health/", "/metrics")
 
 
 class _PagePlayerThrottle(PlayerThrottle):

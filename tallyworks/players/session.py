@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
+from tallyworks.core import logs
 from tallyworks.core.features import Feature, check_on
 from tallyworks.core.http import received_at
 from tallyworks.live.errors import SessionOver
@@ -22,6 +23,7 @@ def current_player(request: HttpRequest) -> Player | None:
     """Return the member logged in, else the session's guest, else None; read once a request."""
     if not hasattr(request, _CACHE_ATTRIBUTE):
         setattr(request, _CACHE_ATTRIBUTE, _read_player(request))
+        logs.bind(player=getattr(getattr(request, _CACHE_ATTRIBUTE), "pk", None))
     player: Player | None = getattr(request, _CACHE_ATTRIBUTE)
     return player
 
@@ -42,6 +44,7 @@ def player_or_new_guest(request: HttpRequest) -> Player:
         check_guest_limit(request)
         player = services.create_guest(now=received_at(request))
         request.session[GUEST_SESSION_KEY] = player.pk
+        logs.bind(player=player.pk)
         setattr(request, _CACHE_ATTRIBUTE, player)
     return player
 

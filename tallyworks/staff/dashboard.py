@@ -89,6 +89,7 @@ def _desks() -> list[tuple[str, list[Desk]]]:
         (
             _("Site"),
             [
+                ("staff.view_job", "staff_status", "monitor_heart", _("State of the site")),
                 _desk("staff", "job", "schedule", _("Jobs")),
                 _desk("staff", "switch", "toggle_on", _("Features")),
                 _desk("staff", "act", "history", _("Audit trail")),

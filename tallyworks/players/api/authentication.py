@@ -9,6 +9,7 @@ from knox.auth import TokenAuthentication
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
+from tallyworks.core import logs
 from tallyworks.players.models import Player
 from tallyworks.players.session import current_player
 
@@ -31,6 +32,12 @@ class PlayerSessionAuthentication(SessionAuthentication):
 
 class PersonalTokenAuthentication(TokenAuthentication):  # type: ignore[misc]
     """`Authorization: Token …` with a token the member made on the settings page."""
+
+    def authenticate_credentials(self, token: bytes) -> tuple[Any, Any]:
+        """Return the token's member and the token."""
+        player, found = super().authenticate_credentials(token)
+        logs.bind(player=player.pk)
+        return player, found
 
     def authenticate_header(self, request: Request) -> Any:
         """Return the challenge of a 401 answer."""

@@ -19,6 +19,11 @@ class JobLine:
     next_at: datetime | None
     health: rules.Health
 
+    @property
+    def is_in_trouble(self) -> bool:
+        """Tell whether somebody should look at it."""
+        return self.health in {rules.Health.LATE, rules.Health.FAILED}
+
 
 def list_jobs(*, now: datetime) -> list[JobLine]:
     """Return every job of the schedule, by name; one read."""

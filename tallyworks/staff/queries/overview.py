@@ -13,13 +13,11 @@ from tallyworks.staff.models import Act
 from tallyworks.staff.queries.jobs import JobLine, list_jobs
 from tallyworks.staff.queries.switches import SwitchLine, list_switches
 from tallyworks.staff.querysets import ActQuerySet
-from tallyworks.staff.rules import Health
 from tallyworks.workshops.queries import stock
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
 
-_TROUBLE = {Health.LATE, Health.FAILED}
 _LATEST_COUNT = 8
 
 
@@ -46,7 +44,7 @@ def get_overview(*, staff: Player, now: datetime) -> Overview:
         if may("workshops.view_workshop")
         else None,
         blocked_count=players.count_blocked(now=now) if may("players.view_standing") else None,
-        jobs_in_trouble=[line for line in list_jobs(now=now) if line.health in _TROUBLE]
+        jobs_in_trouble=[line for line in list_jobs(now=now) if line.is_in_trouble]
         if may("staff.view_job")
         else None,
         switched_off=[line for line in list_switches() if not line.is_on]

@@ -15,6 +15,7 @@ from sim.run import ENGINE_VERSION, RunResult, trace_machine
 from sim.scoring import Status
 from sim.sheet import Constraint
 from sim.trace import Trace
+from tallyworks.core import metrics
 from tallyworks.core.calendar import day_period, paris_date
 from tallyworks.core.features import Feature, check_on
 from tallyworks.core.prepared import PreparedInsert
@@ -107,6 +108,7 @@ def submit_run(*, submission: Submission, now: datetime) -> RunOutcome:
             improved = frozenset(better)
             score = place_record(record=better["SUM"], now=now) if "SUM" in better else None
         _announce(run)
+    metrics.RUNS.labels(run.status).inc()
     return RunOutcome(
         run, workshop, sheet.constraint, result, trace, records, improved, score, allowance
     )
