@@ -18,7 +18,7 @@ from tournaments.services.news import tell_room
 
 logger = logging.getLogger(__name__)
 
-_FINAL = ("place", "half_points", "buchholz", "berger_quarters", "solved_count", "total_ms")
+FINAL = ("place", "half_points", "buchholz", "berger_quarters", "solved_count", "total_ms")
 
 
 def finish_tournament(*, tournament: Tournament, now: datetime) -> None:
@@ -30,7 +30,7 @@ def finish_tournament(*, tournament: Tournament, now: datetime) -> None:
     counted = count_results(tournament.pk)
     for line in counted.lines():
         _store(participants[line.participant], line)
-    Participant.objects.bulk_update(participants.values(), _FINAL, batch_size=500)
+    Participant.objects.bulk_update(participants.values(), FINAL, batch_size=500)
     amounts = _rate(tournament, participants, counted, now=now) if tournament.is_rated else {}
     tournament.state = Tournament.State.FINISHED
     tournament.ended_at = now

@@ -1,0 +1,72 @@
+"""Records and places in rankings recomputed from the stored runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from tallyworks.workshops.models import Record, Run, Score
+
+# (value, instant), the better first, by (player, measure).
+_Best = dict[tuple[int, str], tuple[int, datetime]]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFinding:
+    """A record or score that is not what the runs make of it; `found` is None where it is missing.
+
+    `what` is the measure, or SCORE for the place in the ranking.
+    """
+
+    workshop_id: int
+    player_id: int
+    what: str
+    expected: tuple[int, datetime] | None
+    found: tuple[int, datetime] | None
+
+
+def audit_records() -> Iterator[RecordFinding]:
+    """Yield every difference, workshop by workshop; a score may be missing, as not all are ranked.
+
+    Runs that are under way meanwhile may show up: ask again.
+    """
+    workshops = Run.objects.order_by("workshop_id").values_list("workshop_id", flat=True)
+    for workshop_id in workshops.distinct():
+        made = _best_of_runs(workshop_id)
+        yield from _compare(workshop_id, made, _kept(workshop_id))
+        sums = {player: best for (player, measure), best in made.items() if measure == "SUM"}
+        rows = Score.objects.filter(workshop_id=workshop_id)
+        for player, value, at in rows.values_list("player_id", "best_sum", "reached_at"):
+            if sums.get(player) != (value, at):
+                found = (value, at)
+                yield RecordFinding(workshop_id, player, "SCORE", sums.get(player), found)
+
+
+def _best_of_runs(workshop_id: int) -> _Best:
+    best: _Best = {}
+    runs = Run.objects.filter(workshop_id=workshop_id, status=Run.Status.SOLVED, after_close=False)
+    rows = runs.values_list("player_id", "received_at", "cost", "cycles", "area")
+    for player, at, cost, cycles, area in rows.iterator():
+        values = {"COST": cost, "CYCLES": cycles, "AREA": area, "SUM": cost + cycles + area}
+        for measure, value in values.items():
+            key = player, measure
+            best[key] = min(best.get(key, (value, at)), (value, at))
+    return best
+
+
+def _kept(workshop_id: int) -> _Best:
+    rows = Record.objects.filter(workshop_id=workshop_id)
+    return {
+        (player, measure): (value, at)
+        for player, measure, value, at in rows.values_list(
+            "player_id", "measure", "value", "reached_at"
+        )
+    }
+
+
+def _compare(workshop_id: int, made: _Best, kept: _Best) -> Iterator[RecordFinding]:
+    for player, measure in sorted(made.keys() | kept.keys()):
+        expected, found = made.get((player, measure)), kept.get((player, measure))
+        if expected != found:
+            yield RecordFinding(workshop_id, player, measure, expected, found)
