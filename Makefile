@@ -12,7 +12,7 @@ JS_TESTS = $(shell find tests/js -name '*.test.js' 2>/dev/null | sort)
 NODE := $(shell command -v node 2>/dev/null)
 SYNC = $(UV) pip sync -q --python $(BIN)/python --require-hashes requirements/bootstrap.txt
 
-.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove prove-search faults-leagues messages lock clean load-tournament faults-tamsk
+.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove prove-search faults-leagues messages lock clean load-tournament faults-tamsk audit-dependencies
 .DEFAULT_GOAL := run
 
 # --- Installing -------------------------------------------------------------------------------
@@ -74,6 +74,7 @@ test-browser: setup node_modules/.package-lock.json
 	$(BIN)/python -m pytest tests/e2e -n $(WORKERS) $(ARGS)
 
 lint: setup lint-containers node_modules/.package-lock.json
+	$(UV) pip check -q --python $(BIN)/python
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -87,6 +88,14 @@ lint: setup lint-containers node_modules/.package-lock.json
 lint-containers: setup
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec docker-compose.yml
 	$(BIN)/hadolint Dockerfile
+
+# What is known to be wrong with what is installed. Asks an advisory service on the net, so it is no
+# part of `make lint`: run it before a release, and once a week.
+audit-dependencies: setup
+	test -x .venv/audit/bin/pip-audit || { $(PYTHON) -m venv .venv/audit && .venv/audit/bin/pip install -q pip-audit; }
+	.venv/audit/bin/pip-audit --disable-pip --require-hashes -r requirements/runtime.txt
+	.venv/audit/bin/pip-audit --disable-pip --require-hashes -r requirements/dev.txt
+	npm audit
 
 format: setup
 	$(BIN)/ruff check --fix .
