@@ -44,7 +44,7 @@ __all__ = [
     "par_sums",
 ]
 
-GENERATOR_VERSION = 1
+GENERATOR_VERSION = 2
 DEFAULT_BUDGETS = {
     WorkshopKind.DAILY: 40_000,
     WorkshopKind.BIG: 80_000,
