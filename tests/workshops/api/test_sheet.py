@@ -24,6 +24,7 @@ def test_it_returns_todays_sheet_without_the_par_machine(api: APIClient, today: 
         "is_open": True,
         "workshop": AFFINE_SHEET,
         "par": {"cost": 18, "cycles": 12, "area": 10, "sum": 40, "machine": None},
+        "difficulty": None,
         "new_stations": [],
     }
 
