@@ -26,6 +26,7 @@ def test_a_layer_that_is_down_costs_a_late_refresh_only(
 @pytest.mark.postgres
 @pytest.mark.django_db
 async def test_what_is_sent_without_a_loop_is_read_by_the_layer() -> None:
+    assert settings.REDIS_URL is not None
     layer = RedisLayer(hosts=[settings.REDIS_URL], channel_capacity={"small.*": 1})
     await layer.flush()
     wide, small = await layer.new_channel("live"), await layer.new_channel("small")

@@ -46,7 +46,7 @@ def who_met(workshop: dict[str, Any], machine: list[Station]) -> Met:
 
 
 def _is(place: Place, jam: dict[str, Any]) -> bool:
-    return baseline.cell_name(place) == jam["at"]
+    return bool(baseline.cell_name(place) == jam["at"])
 
 
 def count(numbers: list[Number]) -> Met:

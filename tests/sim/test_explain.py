@@ -17,7 +17,7 @@ from sim.machine import Machine
 from sim.run import Status, run_machine
 from sim.sheet import Sheet
 from sim.stations import Kind
-from sim.trace import Computed, Entered, JamEvent, Merged
+from sim.trace import Computed, Copied, Entered, JamEvent, Merged
 from sim.words import LANGUAGES
 from tests.sim.jam_oracle import Entries, who_met
 from tests.sim.sheets import make_sheet, place
@@ -60,7 +60,7 @@ def compute(strand: Strand) -> int:
             values[event.number] = getattr(values[event.number], name)(station.value)
         elif isinstance(event, Merged):
             values[event.number] += values.pop(event.merged)
-        elif hasattr(event, "double"):
+        elif isinstance(event, Copied):
             values[event.double] = values[event.number]
     return values[strand.number]
 

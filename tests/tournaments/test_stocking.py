@@ -78,14 +78,14 @@ def test_every_shelf_comes_with_puzzles_whose_keys_are_right(code: str) -> None:
 
 def test_laying_out_a_shelf_twice_changes_nothing(db: None, now: datetime) -> None:
     shipped = [one for one in list_shipped("hitori") if (one["size"], one["level"]) == (8, 2)]
-    assert stocking.lay_out_shelf("hitori", 8, 2, now=now) == len(shipped)
-    assert stocking.lay_out_shelf("hitori", 8, 2, now=now) == 0
+    assert stocking.lay_out_shelf(kind="hitori", size=8, level=2, now=now) == len(shipped)
+    assert stocking.lay_out_shelf(kind="hitori", size=8, level=2, now=now) == 0
     assert PracticePuzzle.objects.of_shelf("hitori", 8, 2).count() == len(shipped)
 
 
 def play_through(player_id: int, now: datetime, *, left: int) -> None:
     """Begin all puzzles of the shelf but `left`."""
-    stocking.lay_out_shelf("hitori", 6, 1, now=now)
+    stocking.lay_out_shelf(kind="hitori", size=6, level=1, now=now)
     puzzles = list(PracticePuzzle.objects.of_shelf("hitori", 6, 1))
     for puzzle in puzzles[: len(puzzles) - left]:
         PracticeGame.objects.create(player_id=player_id, puzzle=puzzle, started_at=now)

@@ -67,7 +67,7 @@ def start_practice(*, player_id: int, choice: Choice, now: datetime) -> Practice
             return running
         fresh = PracticePuzzle.objects.of_shelf(*shelf).not_begun_by(player_id)
         puzzle = fresh.first()
-        if puzzle is None and lay_out_shelf(*shelf, now=now):
+        if puzzle is None and _lay_out(choice, now):
             puzzle = fresh.first()
         if puzzle is None:
             raise errors.PracticeExhausted(
@@ -200,3 +200,7 @@ def _tell(game: PracticeGame, received_at: datetime, *, is_repeat: bool = False)
         paused_until=game.paused_until,
         is_repeat=is_repeat,
     )
+
+
+def _lay_out(choice: Choice, now: datetime) -> int:
+    return lay_out_shelf(kind=choice.kind, size=choice.size, level=choice.level, now=now)

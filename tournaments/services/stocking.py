@@ -28,7 +28,7 @@ _BUSY_SECONDS: Final = 180
 _SEED_BYTES: Final = 16
 
 
-def lay_out_shelf(kind: str, size: int, level: int, *, now: datetime) -> int:
+def lay_out_shelf(*, kind: str, size: int, level: int, now: datetime) -> int:
     """Store the puzzles of a shelf that come with the site; return how many were not there.
 
     Doing it twice, or beside another, changes nothing.

@@ -4,7 +4,7 @@
 /** @typedef {import("../core/types.js").Station} Station */
 /** @typedef {import("../core/types.js").Ghost} Ghost */
 /** @typedef {import("../core/types.js").Trace} Trace */
-/** @typedef {import("../core/types.js").Trail} Trail */
+/** @typedef {import("../workshop/why-types.js").Trail} Trail */
 /** @typedef {import("./overlay.js").Problem} Problem */
 /** @typedef {import("./motion.js").Schedule} Schedule */
 

@@ -1,7 +1,7 @@
 /** What the board lights up of an explanation. Pure. */
 
-/** @typedef {import("../core/types.js").Finding} Finding */
-/** @typedef {import("../core/types.js").Trail} Trail */
+/** @typedef {import("./why-types.js").Finding} Finding */
+/** @typedef {import("./why-types.js").Trail} Trail */
 
 /**
  * Return the cells and numbers of a finding: all that its numbers passed, and where they were touched.

@@ -2,9 +2,9 @@
  * Why a run failed: where each number came from, shown on the board too, and what would mend it.
  *
  * @typedef {import("../core/types.js").RunAnswer} RunAnswer
- * @typedef {import("../core/types.js").Explanation} Explanation
- * @typedef {import("../core/types.js").Finding} Finding
- * @typedef {import("../core/types.js").Strand} Strand
+ * @typedef {import("./why-types.js").Explanation} Explanation
+ * @typedef {import("./why-types.js").Finding} Finding
+ * @typedef {import("./why-types.js").Strand} Strand
  * @typedef {object} Stage  where things are shown, and what a suggestion is put on
  * @property {import("../core/types.js").Board} board
  * @property {{seek: (cycle: number) => void}} replay

@@ -20,7 +20,7 @@ from tallyworks.live.queries import list_outages
 from tallyworks.staff.queries.jobs import JobLine, list_jobs
 from tamsk.queries import lags as tamsk
 from tournaments.queries import lags as tournaments
-from tournaments.rules.creation import are_clocks_together
+from tournaments.rules.creation import CLOCKS_WITHIN
 
 _LAGS: Final = {
     "blitz": blitz.find_oldest_due,
@@ -67,7 +67,7 @@ class State:
     def are_clocks_apart(self) -> bool:
         """Tell whether no tournament would start."""
         difference = self.clock_difference
-        return difference is not None and not are_clocks_together(difference)
+        return difference is not None and abs(difference) >= CLOCKS_WITHIN
 
 
 def get_state(*, now: datetime) -> State:

@@ -21,8 +21,9 @@ def get_own_run(*, player_id: int | None, workshop: Workshop, run_id: int) -> Ru
     Raises:
         RunNotFound: he has no such run there; somebody else's is answered alike.
     """
-    runs = Run.objects.filter(player_id=player_id, workshop=workshop, pk=run_id)
-    run = None if player_id is None else runs.first()
+    run = None
+    if player_id is not None:
+        run = Run.objects.filter(player_id=player_id, workshop=workshop, pk=run_id).first()
     if run is None:
         raise RunNotFound(_("You have no such attempt on this workshop."))
     return run
