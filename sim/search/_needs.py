@@ -48,7 +48,7 @@ class Mix(NamedTuple):
     """Lower bounds of the price of some specials, of shifts and arithmetic, and their number."""
 
     price: int
-    count: int
+    specials: int
     shifts: int = 0
     sums: int = 0
 
@@ -123,7 +123,7 @@ class Needs:
         return [
             Mixture(
                 mix.price,
-                mix.price + mix.shifts + self._move_price * max(0, moved - mix.count),
+                mix.price + mix.shifts + self._move_price * max(0, moved - mix.specials),
                 mix.sums,
             )
             for mix in self._mixes(units, sum(counts))
