@@ -128,9 +128,7 @@ def explain_run(machine: Machine, sheet: Sheet, result: RunResult, trace: Trace)
 
 
 def _list_steps(machine: Machine, trace: Trace) -> tuple[Step, ...]:
-    stations: dict[Cell | None, Station] = {
-        station.cell: station for station in machine.stations
-    }
+    stations: dict[Cell | None, Station] = {station.cell: station for station in machine.stations}
     return tuple(
         [
             Step(cycle.cycle, event, stations.get(getattr(event, "cell", None)))

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tallyworks.workshops.models import Run, Workshop
+from tallyworks.workshops.queries import own_plays
 from tests.conftest import Cast
 from tests.factories import BEST, FAST, OFF_GRID, VERY_FAST, WRONG, WorkshopFactory
 from tests.workshops.api.test_explanation import run
@@ -22,7 +23,7 @@ def browser(cast: Cast) -> Client:
     return client
 
 
-def attempts(client: Client, workshop: Workshop, **query: object) -> Any:
+def attempts(client: Client, workshop: Workshop, **query: int) -> Any:
     return client.get(reverse("own_attempts", args=[workshop.pk]), query)
 
 
@@ -69,11 +70,12 @@ def test_the_list_is_paged(
     one = run(cast.member, today, WRONG, now)
     one.pk = None
     Run.objects.bulk_create([Run(**_fields(one)) for _ in range(50)])
-    attempts(browser, today)
-    # Session, player, count, page, notices; the workshop is remembered.
-    with django_assert_num_queries(5):
-        first = attempts(browser, today)
-    assert len(first.context["shown"].attempts) == 50
+    # Count and page; the workshop is remembered since the run.
+    with django_assert_num_queries(2):
+        first = own_plays.get_own_attempts(
+            player_id=cast.member.pk, workshop_id=today.pk, page=1, now=now
+        )
+    assert len(first.attempts) == 50
     assert len(attempts(browser, today, page=2).context["shown"].attempts) == 1
 
 
@@ -144,20 +146,20 @@ def test_what_is_no_choice_leads_to_the_list(browser: Client, today: Workshop) -
 @pytest.mark.parametrize(
     ("kind", "url", "title"),
     [
-        ("BIG", "/en/big/", "Week of 30 November"),
-        ("TUTORIAL", "/en/tutorial/3/", "Tutorial, workshop 3"),
-        ("MEMBER", "/en/members/", "Members&#x27; workshop 3"),
+        ("BIG", "/en/big/", "Week of Monday 30 November"),
+        ("TUTORIAL", "/en/tutorial/99/", "Tutorial, workshop 99"),
+        ("MEMBER", "/en/members/", "Members' workshop 99"),
     ],
 )
 def test_every_kind_has_its_title_and_way_back(
     browser: Client, cast: Cast, now: datetime, kind: str, url: str, title: str
 ) -> None:
     never = {} if kind == "BIG" else {"date": None, "opens_at": now, "closes_at": None}
-    workshop = WorkshopFactory.create(kind=kind, number=3, **never)
+    workshop = WorkshopFactory.create(kind=kind, number=99, **never)
     run(cast.member, workshop, WRONG, now)
     page = text(attempts(browser, workshop))
     assert f'href="{url}' in page
-    assert title.replace("&#x27;", "'") in page.replace("&#x27;", "'").replace("&#39;", "'")
+    assert title in page
 
 
 def test_hidden_and_coming_workshops_have_no_list(browser: Client, now: datetime) -> None:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from tallyworks.workshops.models import Run, Workshop
+from tallyworks.workshops.queries import comparisons
 from tests.conftest import Cast
 from tests.factories import BEST, FAST, OFF_GRID, VERY_FAST, WRONG, WorkshopFactory
 from tests.workshops.api.test_explanation import run
@@ -123,9 +124,10 @@ def test_nonsense_is_refused(member_api: APIClient, today: Workshop, own: list[R
 
 
 def test_it_takes_few_queries(
-    member_api: APIClient, today: Workshop, own: list[Run], django_assert_num_queries: Any
+    cast: Cast, today: Workshop, own: list[Run], now: datetime, django_assert_num_queries: Any
 ) -> None:
-    compare(member_api, today, own[0].pk, own[1].pk)
-    # Session, player, two attempts; the workshop is remembered.
-    with django_assert_num_queries(4):
-        compare(member_api, today, own[0].pk, own[1].pk)
+    first, second, _ = own
+    choice = comparisons.Choice(cast.member.pk, today.pk, str(first.pk), str(second.pk))
+    # The workshop is remembered since the runs.
+    with django_assert_num_queries(2):
+        comparisons.get_comparison(choice, now=now)
