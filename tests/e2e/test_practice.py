@@ -59,9 +59,9 @@ def edges_of(regions: list[list[int]]) -> Iterator[Step]:
     for row, line in enumerate(regions):
         for column, region in enumerate(line):
             if line[column + 1 :] and line[column + 1] != region:
-                yield Step(row, column, "r", (column + 1, row + 0.5))
+                yield Step(row, column, "r", (column + 0.9, row + 0.5))
             if regions[row + 1 :] and regions[row + 1][column] != region:
-                yield Step(row, column, "d", (column + 0.5, row + 1))
+                yield Step(row, column, "d", (column + 0.5, row + 0.9))
 
 
 def cells(rows: list[str], wanted: str) -> Iterator[tuple[int, int, str]]:
