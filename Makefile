@@ -124,6 +124,7 @@ load-tournament: setup
 	  || { echo "set DATABASE_URL=postgres://… and REDIS_URL=redis://…" >&2; exit 1; }
 	$(BIN)/python -m bench.tournament_load $(ARGS)
 
+
 # Kills the site's processes, then stops PostgreSQL, a minute each in the middle of games of Tamsk, on
 # servers of its own: some five minutes. Needs the programs of PostgreSQL and Redis, no running server.
 faults-tamsk: setup

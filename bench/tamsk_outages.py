@@ -108,14 +108,10 @@ async def _suffer(name: str, fault: Fault, site: Site, seconds: float) -> list[s
 
 async def _set(site: Site) -> list[Scene]:
     """Return three games: the timer runs, an hourglass is held, a ring is kept for later."""
-    ends = (
-        ("timer_expired", "T15_MS"),
-        ("put_back", "HOLD_CAP_MS"),
-        ("ring_lapsed", "RING_WINDOW_MS"),
-    )
+    games = stage_games(len(ENDS), now=timezone.now(), config=CONFIG)
     scenes = [
-        Scene(*(Browser(game.room, cookie) for cookie in game.cookies), kind, CONFIG[name])
-        for game, (kind, name) in zip(stage_games(3, now=timezone.now()), ends, strict=True)
+        Scene(Browser(game.room, game.cookies[0]), Browser(game.room, game.cookies[1]), kind)
+        for game, kind in zip(games, ENDS, strict=True)
     ]
     for scene in scenes:
         await scene.red.come(site.live_port)

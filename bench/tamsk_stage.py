@@ -51,7 +51,8 @@ def _invite(count: int, *, now: datetime) -> list[Player]:
     guests = [Player(joined_at=now, password=make_password(None)) for _ in range(count)]
     for guest in guests:
         guest.set_name(get_random_string(_NAME_LENGTH))
-    return Player.objects.bulk_create(guests)
+    invited: list[Player] = Player.objects.bulk_create(guests)
+    return invited
 
 
 def _open_sessions(guests: list[Player]) -> list[str]:
