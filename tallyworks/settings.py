@@ -73,7 +73,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tallyworks.core.middleware.RequestClockMiddleware",
     "tallyworks.core.middleware.WatchMiddleware",
-    "tallyworks.core.middleware.BodyLimitMiddleware",
+    "tallyworks.core.middleware.BoundsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tallyworks.live.middleware.HeartbeatMiddleware",

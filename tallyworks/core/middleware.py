@@ -90,10 +90,11 @@ class WatchMiddleware:
             )  # fmt: skip
 
 
-class BodyLimitMiddleware:
-    """Refuse a body that is too long before any of it is read.
+class BoundsMiddleware:
+    """Refuse what no browser of good faith sends, before any of it is read.
 
-    Django's own limit counts what a form's fields hold, not its files, and not what the API reads.
+    That is a body too long (Django's own limit counts what a form's fields hold, not its files, and
+    not what the API reads), and a NUL in an address, which PostgreSQL takes in no text.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -101,12 +102,18 @@ class BodyLimitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         length = request.headers.get("Content-Length") or "0"
-        if length.isdecimal() and int(length) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-            return self.get_response(request)
-        if not request.path.startswith("/api/"):
-            return HttpResponse("The request is too long.", status=413, content_type="text/plain")
-        message = _("The request is too long.")
-        return JsonResponse(error_body("request_too_long", message), status=413)
+        if not length.isdecimal() or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            return _refuse(request, 413, "request_too_long", _("The request is too long."))
+        if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+            return _refuse(request, 400, "bad_address", _("There is nothing here."))
+        return self.get_response(request)
+
+
+def _refuse(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse:
+    """Answer without a page, which would want a session to be made."""
+    if request.path_info.startswith("/api/"):
+        return JsonResponse(error_body(code, message), status=status)
+    return HttpResponse(message, status=status, content_type="text/plain; charset=utf-8")
 
 
 class PolicyMiddleware(CSPMiddleware):

@@ -140,6 +140,18 @@ def test_a_length_that_cannot_be_is_refused(client: Client, length: str) -> None
     assert answer.status_code == 413
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["/en/players/A%00/", "/en/members/?q=%00", "/api/v1/players/%00/", "/api/v1/days/?page=%00"],
+)
+def test_an_address_with_a_nul_is_refused(client: Client, path: str) -> None:
+    answer = client.get(path)
+
+    assert answer.status_code == 400
+    if path.startswith("/api/"):
+        assert answer.json()["error"]["code"] == "bad_address"
+
+
 def test_a_body_as_long_as_allowed_is_read(client: Client, db: None) -> None:
     body = b" " * known_settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     answer = client.generic("POST", "/api/v1/tutorial/", body, content_type="application/json")
