@@ -44,3 +44,13 @@ def test_the_schema_knows_that_every_endpoint_may_refuse(client: Client) -> None
     for operation in operations:
         answer = operation["responses"]["4XX"]
         assert answer["content"]["application/json"]["schema"] == refusal
+
+
+@pytest.mark.django_db
+def test_the_schema_says_how_anything_is_refused(client: Client) -> None:
+    paths = client.get("/api/v1/schema/", {"format": "json"}).json()["paths"]
+    for operations in paths.values():
+        for operation in operations.values():
+            assert {"4XX", "503"} <= set(operation["responses"])
+    past = paths["/api/v1/tournaments/past/"]["get"]["responses"]["200"]["content"]
+    assert past["application/json"]["schema"]["$ref"].endswith("/TournamentPageOutput")

@@ -48,7 +48,7 @@ class PastView(APIView):
     @extend_schema(
         operation_id="tournaments_past",
         parameters=[_PAGE, _SIZE],
-        responses=serializers.TournamentLineOutput(many=True),
+        responses=serializers.TournamentPageOutput,
     )
     def get(self, request: Request) -> Response:
         """Return a page of the tournaments that are over, the latest first."""

@@ -83,6 +83,15 @@ class TournamentLineOutput(serializers.Serializer[Any]):
     rounds = RoundOutput(many=True)
 
 
+class TournamentPageOutput(serializers.Serializer[Any]):
+    """A page of tournaments that are over."""
+
+    count = serializers.IntegerField()
+    next = serializers.CharField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    results = TournamentLineOutput(many=True)
+
+
 class TournamentOutput(serializers.Serializer[Any]):
     """A tournament as it stands for the caller; `round` is the number of the round shown."""
 

@@ -29,4 +29,5 @@ def add_errors(result: dict[str, Any], **_arguments: Any) -> dict[str, Any]:
     for operations in result["paths"].values():
         for operation in operations.values():
             operation["responses"]["4XX"] = {"description": "Refused", "content": content}
+            operation["responses"]["503"] = {"description": "Not for now", "content": content}
     return result
