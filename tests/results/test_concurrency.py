@@ -14,13 +14,15 @@ from tallyworks.results.queries import composing
 from tallyworks.results.services import publishing
 from tests.connections import at_once
 from tests.factories import WorkshopFactory
+from tests.results.conftest import PAR
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
 def test_two_runs_at_once_make_one_chain(now: datetime, monkeypatch: pytest.MonkeyPatch) -> None:
     for place in range(1, 4):
-        WorkshopFactory.create(date=date(2026, 11, 26) + timedelta(days=place), number=place)
+        day = date(2026, 11, 26) + timedelta(days=place)
+        WorkshopFactory.create(date=day, number=place, **PAR)
     both_composed = Barrier(2)
     compose = composing.compose
     first_period = "2026-11-27"
