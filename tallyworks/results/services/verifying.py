@@ -16,7 +16,8 @@ from tallyworks.results.queries.composing import (
     parse_day,
     workshop_kind,
 )
-from tallyworks.workshops.queries.published import list_false_records
+from tallyworks.workshops.queries.published import find_workshop_id
+from tallyworks.workshops.services.record_audit import has_false_records
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,8 @@ def _list_flaws(row: ResultsFile) -> Iterator[str]:
         # Whatever stands there instead, it is no file of results.
         yield "format"
     day = parse_day(row.period)
-    if day is not None and any(list_false_records(workshop_kind(row.kind), day)):
+    workshop_id = None if day is None else find_workshop_id(workshop_kind(row.kind), day)
+    if workshop_id is not None and has_false_records(workshop_id=workshop_id):
         yield "records"
 
 

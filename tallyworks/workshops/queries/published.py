@@ -12,7 +12,7 @@ from typing import Any
 
 from tallyworks.core.calendar import utc_text
 from tallyworks.workshops import rules
-from tallyworks.workshops.models import Record, Run, Score, Workshop
+from tallyworks.workshops.models import Run, Score, Workshop
 from tallyworks.workshops.queries.tallies import SETTLING
 
 
@@ -49,21 +49,10 @@ def get_published(kind: str, day: date, *, mark: Callable[[int], str]) -> dict[s
     }
 
 
-def list_false_records(kind: str, day: date) -> Iterator[tuple[int, str]]:
-    """Yield (player id, measure) of each stored record that the counted runs do not give."""
-    runs = Run.objects.filter(workshop__kind=kind, workshop__date=day).counted()
-    best: dict[tuple[int, str], tuple[int, datetime]] = {}
-    for player_id, cost, cycles, area, at in runs.values_list(
-        "player_id", "cost", "cycles", "area", "received_at"
-    ).iterator():
-        values = {"COST": cost, "CYCLES": cycles, "AREA": area, "SUM": cost + cycles + area}
-        for measure, value in values.items():
-            key = (player_id, measure)
-            best[key] = min(best.get(key, (value, at)), (value, at))
-    records = Record.objects.filter(workshop__kind=kind, workshop__date=day)
-    rows = records.values_list("player_id", "measure", "value", "reached_at")
-    held = {(player, measure): (value, at) for player, measure, value, at in rows}
-    yield from sorted(key for key in best.keys() | held.keys() if best.get(key) != held.get(key))
+def find_workshop_id(kind: str, day: date) -> int | None:
+    """Return the id of the workshop of a kind and date, None where there is none."""
+    found = Workshop.objects.filter(kind=kind, date=day)
+    return found.values_list("pk", flat=True).first()
 
 
 def _read_runs(workshop: Workshop) -> tuple[list[str], dict[rules.Measures, rules.Receipt]]:
