@@ -81,15 +81,16 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
         """Keep those that staff may look at: not a duel's before it is settled, as staff duel."""
         return self.exclude(kind="DUEL", closes_at__isnull=True)
 
-    def to_be_proved(self, cheapest_budget: int) -> WorkshopQuerySet:
-        """Keep the generated ones whose least sum may still be proved, the cheapest first.
+    def to_be_proved(self, cheapest_budget: int, most_nodes: int) -> WorkshopQuerySet:
+        """Keep those whose least sum may be proved by a slice of `most_nodes`, the cheapest first.
 
         Each says as `next_budget` how many nodes its next slice has, `cheapest_budget` for the
         first; among equals comes what opens first.
         """
         due = Coalesce("proof__budget", Value(cheapest_budget))
         dated = self.filter(date__isnull=False).annotate(next_budget=due)
-        return dated.filter(next_budget__gt=0).order_by("next_budget", "opens_at", "pk")
+        due_now = dated.filter(next_budget__gt=0, next_budget__lte=most_nodes)
+        return due_now.order_by("next_budget", "opens_at", "pk")
 
     def closed(self, now: datetime) -> WorkshopQuerySet:
         """Keep those whose bell has rung."""

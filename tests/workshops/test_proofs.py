@@ -100,6 +100,8 @@ def test_the_cheapest_comes_first(today: Workshop, now: datetime, say: Say) -> N
     services.prove_next(now=now)
 
     assert Proof.objects.get(workshop=today).budget == 800_000
+    services.prove_next(now=now)
+    assert not services.prove_next(now=now, most_nodes=799_999)
 
 
 def test_a_slice_that_breaks_is_the_last(

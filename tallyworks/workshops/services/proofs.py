@@ -31,15 +31,18 @@ class _Slice:
     budget: int
 
 
-def prove_next(*, now: datetime) -> bool:
+def prove_next(*, now: datetime, most_nodes: int = rules.LARGEST_BUDGET) -> bool:
     """Work one slice on the cheapest proof that is not done; return whether there was one.
+
+    Slices of more than `most_nodes` are left for later.
 
     A slice runs in a process of its own and begins anew with more nodes than the one before, so a
     broken one costs itself alone. Nothing is locked meanwhile; of two runs at once one is kept. A
     coming workshop whose par turns out too weak is made anew, and what the work says about its
     difficulty is noted as long as it is to come.
     """
-    due = Workshop.objects.to_be_proved(rules.FIRST_BUDGET).select_related("proof").first()
+    waiting = Workshop.objects.to_be_proved(rules.FIRST_BUDGET, most_nodes)
+    due = waiting.select_related("proof").first()
     if due is None:
         return False
     held: Proof | None = getattr(due, "proof", None)
