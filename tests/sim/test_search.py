@@ -10,6 +10,7 @@ from sim.search import Prover, SearchResult, count_fewest_stations, improve, sea
 from sim.sheet import BeltInput, Sheet
 from sim.stations import Kind
 from tests.sim.search_cases import find_fault
+from tests.sim.search_needs import find_excess
 
 PLENTY = 200_000
 
@@ -106,6 +107,11 @@ def test_proves_that_nothing_comes_of_nothing() -> None:
 @pytest.mark.parametrize("number", range(30))
 def test_agrees_with_the_exhaustive_search(number: int) -> None:
     assert find_fault(number) is None
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_bounds_no_front_above_what_a_machine_pays(number: int) -> None:
+    assert find_excess(number) is None
 
 
 @pytest.mark.parametrize("size", [1, 7, 100])
