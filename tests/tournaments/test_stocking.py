@@ -30,7 +30,8 @@ from tournaments.sealing import Contents, seal
 from tournaments.services import stocking
 from tournaments.shipped import list_shipped
 
-CODES = [kind.code for kind in list_kinds()]
+# The others' first puzzles are made by the job.
+SHIPPED = [kind.code for kind in list_kinds() if list_shipped(kind.code)]
 
 
 def made_of(
@@ -59,10 +60,11 @@ def made_of(
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have puzzles at once."""
     monkeypatch.setattr(stocking, "call_apart", lambda _function, **asked: made_of(**asked))
+    monkeypatch.setattr(stocking, "list_kinds", lambda: [get_kind("hitori")])
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_every_shelf_comes_with_puzzles_whose_keys_are_right(code: str) -> None:
+@pytest.mark.parametrize("code", SHIPPED)
+def test_every_shelf_of_a_kind_comes_with_puzzles_whose_keys_are_right(code: str) -> None:
     kind, shipped = get_kind(code), list_shipped(code)
     shelves = Counter((one["size"], one["level"]) for one in shipped)
     assert set(shelves) == {(offer.size, level) for offer in kind.sizes for level in LEVELS}
@@ -108,6 +110,15 @@ def test_nothing_is_made_for_nobody(cast: Cast, now: datetime) -> None:
     assert services.fill_practice(now=now) == 0
     play_through(cast.member.pk, now, left=0)
     assert services.fill_practice(now=now + practice.EAGER_FOR) == 0
+
+
+def test_a_kind_without_puzzles_of_its_own_gets_some(
+    db: None, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stocking, "list_shipped", lambda code: list_shipped(code)[:0])
+    assert services.fill_practice(now=now) == 1
+    made = PracticePuzzle.objects.get()
+    assert (made.kind, made.size, made.level) == ("hitori", 6, 1)
 
 
 def test_tournaments_come_first(cast: Cast, now: datetime) -> None:

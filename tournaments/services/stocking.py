@@ -13,6 +13,8 @@ from django.db.models import Count
 
 from tallyworks.core.apart import call_apart
 from tournaments.generating import digest_of, generate
+from tournaments.kinds.base import LEVELS
+from tournaments.kinds.registry import list_kinds
 from tournaments.models import PracticeGame, PracticePuzzle, Tournament
 from tournaments.queries.known import list_known_to_practice
 from tournaments.rules import practice
@@ -95,15 +97,30 @@ def _make(shelf: Shelf, *, now: datetime) -> int:
 
 
 def _most_wanting(now: datetime) -> Shelf | None:
+    """Return the shelf that comes first to its end; one that comes with no puzzles is at it."""
     begun = _count_begun(now)
     shelves = PracticePuzzle.objects.values_list("kind", "size", "level")
-    stock = {(kind, size, level): n for kind, size, level, n in shelves.annotate(Count("pk"))}
-    wanting = [
-        (stock[shelf] - count, shelf)
-        for shelf, count in begun.items()
-        if practice.is_wanting(stock=stock[shelf], begun=count)
-    ]
+    stored = {(kind, size, level): n for kind, size, level, n in shelves.annotate(Count("pk"))}
+    wanting = []
+    for shelf, shipped in _count_shipped().items():
+        stock, count = stored.get(shelf, shipped), begun.get(shelf, 0)
+        if practice.is_wanting(stock=stock, begun=count):
+            wanting.append((stock - count, shelf))
     return min(wanting)[1] if wanting else None
+
+
+def _count_shipped() -> dict[Shelf, int]:
+    """Return how many puzzles of each shelf come with the site."""
+    counts = {
+        (kind.code, offer.size, level): 0
+        for kind in list_kinds()
+        for offer in kind.sizes
+        for level in LEVELS
+    }
+    for code in {shelf[0] for shelf in counts}:
+        for one in list_shipped(code):
+            counts[code, one["size"], one["level"]] += 1
+    return counts
 
 
 def _count_begun(now: datetime) -> dict[Shelf, int]:
