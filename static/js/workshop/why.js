@@ -57,7 +57,8 @@ export class Why {
 
   #clear() {
     this.stage.board.showTrail(null);
-    for (const button of this.#live) if (button.ariaPressed) button.ariaPressed = "false";
+    for (const button of this.#live)
+      if (button.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", "false");
   }
 
   /**
@@ -112,10 +113,10 @@ export class Why {
   #showButton(finding) {
     const button = el("button", { type: "button", class: "button-quiet", "aria-pressed": "false" }, gettext("Show on the board"));
     button.addEventListener("click", () => {
-      const isOn = button.ariaPressed !== "true";
+      const isOn = button.getAttribute("aria-pressed") !== "true";
       this.#clear();
       if (!isOn) return;
-      button.ariaPressed = "true";
+      button.setAttribute("aria-pressed", "true");
       this.stage.board.showTrail(trailOf(finding));
       this.stage.replay.seek(finding.cycle ?? Number.MAX_VALUE);
       this.stage.board.element.scrollIntoView({ block: "nearest" });
