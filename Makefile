@@ -12,7 +12,7 @@ JS_TESTS = $(shell find tests/js -name '*.test.js' 2>/dev/null | sort)
 NODE := $(shell command -v node 2>/dev/null)
 SYNC = $(UV) pip sync -q --python $(BIN)/python --require-hashes requirements/bootstrap.txt
 
-.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove prove-search faults-leagues messages lock clean load-tournament faults-tamsk audit-dependencies
+.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove prove-search faults-leagues messages lock clean load-tournament faults-tamsk audit-dependencies load chaos fuzz
 .DEFAULT_GOAL := run
 
 # --- Installing -------------------------------------------------------------------------------
@@ -103,6 +103,21 @@ format: setup
 
 bench: setup
 	$(BIN)/python -m bench $(ARGS)
+
+# Thousands of players on the whole stack for three minutes; ARGS=10 for ten. Nothing else may run.
+load: setup
+	@test -n "$$DATABASE_URL" && test -n "$$REDIS_URL" \
+	  || { echo "set DATABASE_URL=postgres://… and REDIS_URL=redis://…" >&2; exit 1; }
+	$(BIN)/python -m bench.crowd $(ARGS)
+
+# Kills every process and service at random under load, ten times; ARGS=2 for two. It makes a database
+# cluster and a Redis of its own and touches no other.
+chaos: setup
+	$(BIN)/python -m bench.chaos $(ARGS)
+
+# Whatever the API's schema allows and forbids, as guest, member and moderator; ARGS=5 for five minutes each.
+fuzz: setup
+	$(BIN)/python -m bench.fuzz $(ARGS)
 
 # Makes and proves 30 puzzles of each kind, size and level: some minutes.
 prove: setup

@@ -24,6 +24,7 @@ from django.utils import timezone
 
 from bench.http import database
 from bench.live_load import HOST, Table, open_pages, percentile, play
+from bench.ports import free_port
 from bench.stage import invite_guests
 from tests.live.counter import open_counter
 
@@ -115,7 +116,7 @@ def verdict(name: str, value: float, goal: float, unit: str) -> bool:
 @contextmanager
 def server(url: str) -> Iterator[tuple[int, int]]:
     """Run one socket server and give its port and process."""
-    port = _free_port()
+    port = free_port()
     with _running([sys.executable, "-m", "bench.live_app", str(port)], url, port) as process:
         yield port, process
 
@@ -123,17 +124,12 @@ def server(url: str) -> Iterator[tuple[int, int]]:
 @contextmanager
 def web_server(url: str) -> Iterator[int]:
     """Run the web server beside it as production does, and give its port."""
-    port = _free_port()
+    port = free_port()
     command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", HOST]
     command += ["--port", str(port), "--workers", "2", "--blocking-threads", "4", "--no-ws"]
     command += ["--log-level", "warning", "tallyworks.wsgi:application"]
     with _running(command, url, port):
         yield port
-
-
-def _free_port() -> int:
-    with socket.create_server((HOST, 0)) as probe:
-        return int(probe.getsockname()[1])
 
 
 @contextmanager

@@ -5,7 +5,7 @@ import sys
 
 import uvicorn
 
-os.environ["DJANGO_SETTINGS_MODULE"] = "bench.settings"
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench.settings")
 
 from tallyworks.asgi import application
 from tallyworks.live.registry import rooms

@@ -19,3 +19,8 @@ DATABASES["default"]["TEST"] = {
     if "sqlite3" in DATABASES["default"]["ENGINE"]
     else f"bench_tallyworks_{os.getpid()}"
 }
+# What takes a core for minutes and is done ahead on a site that has been up for a while.
+_AHEAD = {"workshops-make-ahead", "duels-stock", "tournaments-make-puzzles"}
+CELERY_BEAT_SCHEDULE = {
+    name: entry for name, entry in CELERY_BEAT_SCHEDULE.items() if name not in _AHEAD
+}
