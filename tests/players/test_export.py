@@ -75,6 +75,7 @@ PLACES = {
     "staff.Act": "staff.acts",
     "tournaments.Act": "tournaments.acts",
     "tournaments.Participant": "tournaments.participants",
+    "tournaments.PracticeGame": "tournaments.practice",
     "tournaments.Reminder": "tournaments.reminders",
     "tournaments.Series": "tournaments.series",
     "tournaments.Tournament": "tournaments.tournaments",
@@ -273,6 +274,18 @@ def _let_her_compete(player: Player, now: datetime) -> None:
     )
     tournaments.Participant.objects.create(tournament=tournament, player=player, registered_at=now)
     tournaments.Reminder.objects.create(tournament=tournament, player=player, asked_at=now)
+    puzzle = tournaments.PracticePuzzle.objects.create(
+        kind="akari",
+        size=7,
+        level=1,
+        givens={},
+        solution={},
+        proof={},
+        probes=0,
+        steps=0,
+        made_at=now,
+    )
+    tournaments.PracticeGame.objects.create(player=player, puzzle=puzzle, started_at=now)
     tournaments.Act.objects.create(
         tournament=tournament, kind="PUBLISH", author=player, done_at=now
     )
