@@ -160,8 +160,7 @@ async def knock(address: str, cookie: str, origin: str = "http://testserver") ->
     socket = Socket(application, address, cookie=cookie)
     socket.scope["headers"].append((b"origin", origin.encode()))
     code = await socket.connect()
-    if code is None:
-        await socket.send_input({"type": "websocket.disconnect", "code": 1000})
+    await socket.send_input({"type": "websocket.disconnect", "code": 1000})
     await socket.wait()
     return code
 
