@@ -27,12 +27,13 @@ _PORTS = [free_port() for _ in range(4)]
 _FOLDER = Path(tempfile.gettempdir()) / f"tallyworks-chaos-{os.getpid()}"
 POSTGRES = Postgres(_FOLDER / "postgres", _PORTS[0])
 REDIS = Redis(_FOLDER, _PORTS[1])
+SETTINGS = "bench.settings_chaos"
 os.environ |= {
     "DATABASE_URL": POSTGRES.url,
     "REDIS_URL": REDIS.url,
     # Nothing is kept that a kill may have broken; the site's own processes have their pools.
     "DATABASE_POOL_SIZE": "0",
-    "DJANGO_SETTINGS_MODULE": "bench.settings_chaos",
+    "DJANGO_SETTINGS_MODULE": SETTINGS,
 }
 # Django must be set up before anything below imports a model.
 django.setup()
@@ -182,8 +183,13 @@ def _live_through(
 @contextmanager
 def _site(ahead: timedelta) -> Iterator[tuple[dict[str, Service], tuple[int, int]]]:
     ports = _PORTS[2], _PORTS[3]
-    seconds = str(ahead.total_seconds())
-    environment = {**os.environ, "CHAOS_AHEAD": seconds, "DATABASE_POOL_SIZE": "4"}
+    environment = {
+        **os.environ,
+        # The other benchmarks that are used here name settings of their own.
+        "DJANGO_SETTINGS_MODULE": SETTINGS,
+        "CHAOS_AHEAD": str(ahead.total_seconds()),
+        "DATABASE_POOL_SIZE": "4",
+    }
     probes = {"web": answers(ports[0]), "live": answers(ports[1])}
     services = {
         name: Service(name, command, environment, probes.get(name, lambda: True), _FOLDER / name)
@@ -272,7 +278,7 @@ def _audit(url: str, what: str) -> bool:
 def _manage(url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],
-        env={**os.environ, "DATABASE_URL": url},
+        env={**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": SETTINGS},
         capture_output=True,
         text=True,
         check=False,
