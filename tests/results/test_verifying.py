@@ -76,7 +76,7 @@ def test_it_finds_a_row_changed(published: Cast, verify: Callable[[], list[Fault
         (Score.objects.all(), {"reached_at": F("reached_at") - timedelta(seconds=1)}),
         (Score.objects.filter(player=published.guest), {"player": published.staff}),
         (Record.objects.all(), {"value": F("value") - 1}),
-        (Workshop.objects.all(), {"par": "A1:+2 A2:x2"}),
+        (Workshop.objects.all(), {"par": "A1:+3 A2:x2"}),
         (Workshop.objects.all(), {"par_cost": 1}),
         (Workshop.objects.all(), {"sheet": {}}),
         (Outcome.objects.all(), {"points": F("points") + 1}),

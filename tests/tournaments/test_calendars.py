@@ -25,7 +25,7 @@ WEEKLY = services.SeriesPlan(
 
 def test_a_calendar_file_is_as_the_standard_wants_it() -> None:
     stage = Stage(300, 420)
-    name = "Été; thé, \\ et patience jusqu’à la dernière ronde de la dernière soirée de l’année"
+    name = "Été; thé, \\ et patience jusqu’à la dernière ronde de la dernière soirée d’été"
     Tournament.objects.update(name=name)
     text = ical.write_calendar({stage.tournament.pk: "https://example.org/t/1/"}, now=BEFORE)
     assert text.split("\r\n") == [
@@ -39,7 +39,7 @@ def test_a_calendar_file_is_as_the_standard_wants_it() -> None:
         # Twice a minute and five seconds, and both limits.
         "DTEND:20261130T191410Z",
         "SUMMARY:Été\\; thé\\, \\\\ et patience jusqu’à la dernière ronde de la d",
-        " ernière soirée de l’année",
+        " ernière soirée d’été",
         "URL:https://example.org/t/1/",
         "STATUS:CONFIRMED",
         "END:VEVENT",
