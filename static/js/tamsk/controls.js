@@ -6,7 +6,7 @@
  */
 import { el } from "../core/dom.js";
 import { gettext } from "../core/i18n.js";
-import { confirm } from "./confirm.js";
+import { confirm } from "../core/confirm.js";
 
 /**
  * @param {HTMLElement} place

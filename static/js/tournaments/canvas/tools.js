@@ -2,7 +2,7 @@
 
 import { el } from "../../core/dom.js";
 import { gettext } from "../../core/i18n.js";
-import { confirm } from "../../tamsk/confirm.js";
+import { confirm } from "../../core/confirm.js";
 
 /**
  * Return the buttons for a surface.

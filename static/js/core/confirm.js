@@ -1,7 +1,7 @@
 /** A question before what cannot be taken back. */
 
-import { el } from "../core/dom.js";
-import { gettext } from "../core/i18n.js";
+import { el } from "./dom.js";
+import { gettext } from "./i18n.js";
 
 /**
  * Ask, and say whether the answer was yes.
