@@ -19,14 +19,16 @@ const SHOWN_MS = 40_000;
  * @param {number|null} awaySince  since when this page has no connection
  * @returns {Prompt[]}
  */
-export function livePrompts({ state, game, now }, awaySince) {
+export function livePrompts(table, awaySince) {
+  const { state, game } = table;
   const { seat } = game;
   if (!seat) return [];
   const offers = state.offers.flatMap((offer) => offerPrompt(offer, seat));
   if (state.phase !== "running") return offers;
   const own = claimAt(state, awaySince, seat);
   const others = claimAt(state, game.players[rivalOf(seat)].gone_since, rivalOf(seat));
-  return [...offers, ...claimPrompt(others, seat, now(), false), ...claimPrompt(own, seat, now(), true)];
+  const now = table.now();
+  return [...offers, ...claimPrompt(others, seat, now, false), ...claimPrompt(own, seat, now, true)];
 }
 
 /**
