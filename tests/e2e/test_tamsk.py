@@ -229,12 +229,6 @@ def test_without_colours_the_board_says_the_same(begin: Begin) -> None:
     stage.wait(185)
     expect(space(red, "B2")).to_have_attribute("aria-label", re.compile("lost"))
     assert difference(red, running, look(red, "B2")) > OTHER_SHAPE
-    link = red.locator(".side.is-black .side-link")
-    expect(link).to_have_text("connected")
-    black.close()
-    stage.traveller.shift(4)
-    in_thread(lambda: live.declare_gone(now=timezone.now()))
-    expect(link).to_contain_text("away")
 
 
 def test_the_timer_is_turned_by_a_standing_order(begin: Begin) -> None:
