@@ -139,9 +139,10 @@ def test_every_page_is_open_to_all_and_fits_a_narrow_phone(
         page.goto(f"/{language}/{path.format(**TAMSK)}", wait_until="load")
         assert page.locator("html").get_attribute("lang") == language
         barriers = accessibility_barriers(page)
-        # Nothing but colours differs between the themes.
-        page.emulate_media(color_scheme="dark")
-        barriers += accessibility_barriers(page, rules=["color-contrast"])
+        # Nothing but colours differs between the themes, and those are the same in all languages.
+        if language == "en":
+            page.emulate_media(color_scheme="dark")
+            barriers += accessibility_barriers(page, rules=["color-contrast"])
         if barriers or overflows(page):
             wrong[path] = barriers or "wider than its window"
 

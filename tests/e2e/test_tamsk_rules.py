@@ -129,6 +129,7 @@ def test_an_open_offer_is_accepted_from_the_lobby(
     one.get_by_label("Your colour").select_option("BLACK")
     one.get_by_role("button", name="Go").click()
     expect(one.get_by_role("heading", name="Your offer stands")).to_be_visible()
+    one.wait_for_load_state("networkidle")
     assert barriers(one, problems) == []
     # The lobby shows it by itself.
     two.locator("[data-tamsk-lists]").get_by_role("link", name="Ada").tap()
