@@ -118,9 +118,9 @@ def test_the_guided_game_leads_to_its_end(open_page: OpenPage) -> None:
 
 
 def test_an_open_offer_is_accepted_from_the_lobby(
-    open_page: OpenPage, cast: Cast, site: str, problems: Problems
+    open_page: OpenPage, cast: Cast, site: str
 ) -> None:
-    one, two = open_page(bypass_csp=True), open_page(**PHONE)
+    one, two = open_page(), open_page(**PHONE)
     log_in(one, cast.member, site)
     log_in(two, cast.second, site)
     two.goto("/en/tamsk/")
@@ -129,8 +129,6 @@ def test_an_open_offer_is_accepted_from_the_lobby(
     one.get_by_label("Your colour").select_option("BLACK")
     one.get_by_role("button", name="Go").click()
     expect(one.get_by_role("heading", name="Your offer stands")).to_be_visible()
-    one.wait_for_load_state("networkidle")
-    assert barriers(one, problems) == []
     # The lobby shows it by itself.
     two.locator("[data-tamsk-lists]").get_by_role("link", name="Ada").tap()
     two.get_by_role("button", name="Accept").tap()
