@@ -38,6 +38,7 @@ __all__ = [
     "GeneratedWorkshop",
     "GenerationError",
     "WorkshopKind",
+    "assess",
     "check_conditions",
     "generate",
     "list_new_stations",
@@ -134,13 +135,33 @@ def check_conditions(
 
     `recent` holds the workshops published before it, the latest last.
     """
+    assessed = assess(workshop, kind=kind, weekday=weekday, recent=recent, budget=budget)
+    return assessed if isinstance(assessed, list) else []
+
+
+def assess(
+    workshop: Workshop,
+    *,
+    kind: WorkshopKind,
+    weekday: int | None,
+    recent: Sequence[Workshop],
+    budget: int | None = None,
+) -> GeneratedWorkshop | list[str]:
+    """Return a workshop that somebody wrote as if it were generated, or the codes of the
+    conditions of §8 that it violates.
+
+    `recent` holds the workshops published before it, the latest last. `budget` is in nodes.
+    """
+    nodes = DEFAULT_BUDGETS[kind] if budget is None else budget
     if kind in (WorkshopKind.BLITZ, WorkshopKind.DUEL):
         plan = short_plan(workshop[0].stations)
         drawn = [] if len(plan.stations) in DRAWN_COUNTS else ["wrong_plan"]
     else:
         plan = _plan_of(kind, weekday, Random(0))
         drawn = []
-    return drawn + list(vet(plan, workshop, recent, budget).violations)
+    vetting = vet(plan, workshop, recent, nodes)
+    violations = [*drawn, *vetting.violations]
+    return violations or _generated(kind, weekday, workshop, (vetting, nodes))
 
 
 def _seed_number(kind: WorkshopKind, weekday: int | None, seed: str) -> int:

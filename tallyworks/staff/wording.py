@@ -18,6 +18,7 @@ _ACTS: Final[dict[str, Promise]] = {
     "credits.corrected": _("credits taken back"),
     "workshop.looked": _("looked at a coming workshop"),
     "workshop.replaced": _("workshop made anew"),
+    "workshop.written": _("workshop replaced by a written one"),
     "proposal.claimed": _("proposal taken up"),
     "proposal.released": _("proposal put back"),
     "proposal.published": _("proposal published"),

@@ -12,9 +12,9 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
-from unfold.widgets import UnfoldAdminTextInputWidget
+from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
-from tallyworks.core.admin import Deed, DeskAdmin, ReadOnlyAdmin, desk_action, desk_label, sent_data
+from tallyworks.core.admin import Deed, ReadOnlyAdmin, desk_action, desk_label, sent_data
 from tallyworks.core.errors import DomainError
 from tallyworks.core.http import received_at
 from tallyworks.workshops import services
@@ -34,6 +34,18 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(
         label=_("reason"), required=False, max_length=300, widget=UnfoldAdminTextInputWidget
     )
+
+
+class WrittenForm(ReasonForm):
+    """A sheet and its par, as people write them."""
+
+    sheet = forms.CharField(
+        label=_("sheet, as JSON"), max_length=20_000, widget=UnfoldAdminTextareaWidget
+    )
+    par = forms.CharField(
+        label=_("par machine, in notation"), max_length=2_000, widget=UnfoldAdminTextInputWidget
+    )
+    field_order = ("sheet", "par", "reason")
 
 
 def _board_url(workshop: Workshop, *, now: datetime) -> str:
@@ -57,14 +69,14 @@ def _staff(request: HttpRequest) -> Any:
 
 
 @admin.register(Workshop)
-class WorkshopAdmin(DeskAdmin):
+class WorkshopAdmin(ReadOnlyAdmin):
     """Workshops of the day and the week; a coming one hides until its viewer asks."""
 
     list_display = ("date", "kind", "number", "state", "opens_at", "revision", "play")
     list_filter = ("kind",)
     date_hierarchy = "date"
     actions = ("replace",)
-    actions_detail = ("open_board", "make_anew")
+    actions_detail = ("open_board", "make_anew", "write")
     fields = (
         "kind", "date", "number", "opens_at", "closes_at", "sheet", "par", "par_cost",
         "par_cycles", "par_area", "revision", "generator_version", "search_budget",
@@ -110,7 +122,7 @@ class WorkshopAdmin(DeskAdmin):
             return redirect("workshop_preview", workshop.pk)
         return redirect(_board_url(workshop, now=received_at(request)))
 
-    @desk_action(description=_("Make anew"), permissions=["change"], icon="autorenew")
+    @desk_action(description=_("Make anew"), permissions=["replace"], icon="autorenew")
     def make_anew(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Replace the coming workshop, with a reason."""
         workshop = self.find(request, object_id)
@@ -130,7 +142,31 @@ class WorkshopAdmin(DeskAdmin):
         )
         return self.answer(request, deed)
 
-    @admin.action(description=_("Make anew"), permissions=["change"])
+    @desk_action(description=_("Put another in its place"), permissions=["replace"], icon="edit")
+    def write(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Put a written sheet and par in the place of the coming workshop, with a reason."""
+        workshop = self.find(request, object_id)
+        deed = Deed(
+            title=_("Put another in the place of: %(workshop)s") % {"workshop": workshop},
+            form=WrittenForm(sent_data(request)),
+            act=lambda data: services.write_coming(
+                workshop_id=workshop.pk,
+                staff=_staff(request),
+                written=services.WrittenSheet(data["sheet"], data["par"]),
+                reason=data["reason"],
+                now=received_at(request),
+            ),
+            done=_("The workshop is now the one you wrote."),
+            button=_("Put it in its place"),
+            back=reverse("admin:workshops_workshop_change", args=[workshop.pk]),
+            about=_(
+                "It is vetted like a generated one, which can take two minutes. You know it then:"
+                " you are unranked on it."
+            ),
+        )
+        return self.answer(request, deed)
+
+    @admin.action(description=_("Make anew"), permissions=["replace"])
     def replace(self, request: HttpRequest, queryset: QuerySet[Workshop]) -> None:
         """Replace coming workshops by those of the next revision of their seeds."""
         for workshop in queryset:
@@ -143,13 +179,9 @@ class WorkshopAdmin(DeskAdmin):
             else:
                 messages.success(request, _("The workshop was made anew."))
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Refuse: workshops are generated."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Workshop | None = None) -> bool:
-        """Refuse: a day has its workshop."""
-        return False
+    def has_replace_permission(self, request: HttpRequest, _obj: Any = None) -> bool:
+        """Let in whoever may put another workshop in the place of a coming one."""
+        return request.user.has_perm(services.MAY_REPLACE)
 
 
 @admin.register(Look)

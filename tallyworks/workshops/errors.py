@@ -45,6 +45,12 @@ class NotReplaceable(DomainError):
     status = 409
 
 
+class UnfitWorkshop(DomainError):
+    """A workshop that the staff wrote cannot be read or breaks a condition of publication."""
+
+    code = "unfit_workshop"
+
+
 class DraftNotFound(DomainError):
     """The player has no such draft; somebody else's is answered alike."""
 

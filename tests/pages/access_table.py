@@ -314,6 +314,7 @@ DESKS: Final = {
     "admin/players/player/<path:object_id>/profile/": "GET lllyy  POST lllyy",
     "admin/workshops/workshop/<path:object_id>/open_board/": "GET lllny  POST lllny",
     "admin/workshops/workshop/<path:object_id>/make_anew/": "GET lllny  POST lllny",
+    "admin/workshops/workshop/<path:object_id>/write/": "GET lllny  POST lllny",
     "admin/proposals/proposal/open_queue/": "GET lllyy  POST lllyy",
     "admin/proposals/proposal/<path:object_id>/review/": "GET lllyy  POST lllyy",
     "admin/proposals/publication/<path:object_id>/play/": "GET lllyy  POST lllyy",
@@ -329,14 +330,14 @@ DESKS: Final = {
 }
 
 # The tables of the admin: who may see, who may add (`m` a moderator, `a` an admin). Nobody deletes
-# or edits: acts have a form of their own. A workshop's form has no open field, but may be sent.
+# or edits: acts have a form of their own.
 TABLES: Final = {
     "players.player": "view=ma",
     "players.standing": "view=ma add=ma",
     "players.creditentry": "view=a add=a",
     "ratings.rating": "view=a",
     "ratings.ratingchange": "view=a",
-    "workshops.workshop": "view=a change=a",
+    "workshops.workshop": "view=a",
     "workshops.look": "view=a",
     "tutorial.hintprogress": "view=a",
     "blitz.attempt": "view=a",

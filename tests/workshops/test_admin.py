@@ -107,3 +107,22 @@ def test_it_logs_no_look_of_staff_who_may_not_see_it(cast: Cast, desk: Client) -
 
     assert client.get(f"{LIST}{coming.pk}/change/").status_code == 403
     assert not coming.looks.exists()
+
+
+def test_a_workshop_that_cannot_be_read_comes_back_with_what_is_wrong(desk: Client) -> None:
+    coming = WorkshopFactory.create(date=date(2026, 12, 4))
+    form = {"sheet": '{"columns": 6}', "par": "A1:+2", "reason": "a feast"}
+    page = desk.post(f"{LIST}{coming.pk}/write/", form).content.decode()
+
+    assert "{&quot;columns&quot;: 6}" in page
+    assert "a feast" in page
+    coming.refresh_from_db()
+    assert coming.revision == 0
+
+
+def test_the_page_of_a_workshop_offers_nothing_to_save(desk: Client, today: Workshop) -> None:
+    page = desk.get(f"{LIST}{today.pk}/change/").content.decode()
+
+    assert 'name="_save"' not in page
+    assert f"{LIST}{today.pk}/make_anew" in page
+    assert f"{LIST}{today.pk}/write" in page

@@ -1,16 +1,20 @@
 """Workshops made ahead, once a day each, and replaced before they open."""
 
+import inspect
+import re
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from sim.generator import _conditions
 from tallyworks.core.calendar import midnight
 from tallyworks.workshops import services
-from tallyworks.workshops.errors import NotReplaceable
-from tallyworks.workshops.models import Workshop
+from tallyworks.workshops.errors import NotReplaceable, UnfitWorkshop
+from tallyworks.workshops.models import Look, Proof, Workshop
 from tallyworks.workshops.services import generation
+from tallyworks.workshops.wording import VIOLATIONS
 from tests.conftest import Cast
 from tests.factories import WorkshopFactory
 
@@ -137,3 +141,88 @@ def test_it_does_not_replace_what_somebody_replaced_meanwhile(
     with pytest.raises(NotReplaceable):
         services.replace_coming(workshop_id=workshop.pk, staff=cast.staff, now=now)
     assert Workshop.objects.get(pk=workshop.pk).revision == 7
+
+
+FRIDAY = date(2026, 12, 4)
+WRITTEN = services.WrittenSheet(
+    sheet="""{
+        "columns": 6, "belts": 3,
+        "stations":
+            ["plus", "minus", "times", "divide", "up", "down", "wait", "fast", "merge"],
+        "inputs": [
+            {"start": 2, "numbers": [11, 19, 7]},
+            {"start": 1, "numbers": [16, 13, 20, 2, 7]},
+            {"start": 1, "numbers": [8, 5, 15]}
+        ],
+        "outputs": [[], [24, 29, 24, 10, 15], [14, 8, 28]]
+    }""",
+    par="A1:fast A3:mergev A5:-3 A6:down B5:+8 C3:x8 C4:-8 C5:/8 C6:x2",
+)
+
+
+@pytest.fixture
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Vet in this process and with fewer nodes than in production."""
+
+    def call(function: Any, *arguments: Any, **named: Any) -> Any:
+        return function(*arguments, **named, budget=4_000)
+
+    monkeypatch.setattr(generation, "call_apart", call)
+
+
+@pytest.mark.usefixtures("short_search")
+def test_a_written_workshop_takes_the_place_of_a_coming_one(cast: Cast, now: datetime) -> None:
+    friday = WorkshopFactory.create(date=FRIDAY, difficulty=3)
+    Proof.objects.create(
+        workshop=friday, best_sum=15, lower_bound=1, nodes=1, budget=1, engine_version=1,
+        worked_at=now,
+    )  # fmt: skip
+
+    written = services.write_coming(
+        workshop_id=friday.pk, staff=cast.staff, written=WRITTEN, now=now, reason="a feast"
+    )
+    stored = Workshop.objects.get(pk=friday.pk)
+    assert (written.pk, stored.revision, stored.difficulty) == (friday.pk, 1, None)
+    assert (stored.par_cost, stored.par_cycles, stored.par_area) == (15, 11, 10)
+    assert (stored.par, stored.search_best_sum) == (WRITTEN.par, 30)
+    assert stored.sheet["outputs"] == [[], [24, 29, 24, 10, 15], [14, 8, 28]]
+    assert not Proof.objects.exists()
+    # He knows it: he is not ranked on it.
+    assert list(Look.objects.values_list("workshop", "player")) == [(friday.pk, cast.staff.pk)]
+
+
+@pytest.mark.usefixtures("short_search")
+@pytest.mark.parametrize(
+    ("field", "written"),
+    [
+        ("sheet", services.WrittenSheet("{", WRITTEN.par)),
+        ("sheet", services.WrittenSheet('{"columns": 6}', WRITTEN.par)),
+        ("par", services.WrittenSheet(WRITTEN.sheet, "A9:+1")),
+        (None, services.WrittenSheet(WRITTEN.sheet, "A1:fast")),
+    ],
+)
+def test_it_takes_no_written_workshop_that_is_unfit(
+    cast: Cast, now: datetime, field: str | None, written: services.WrittenSheet
+) -> None:
+    friday = WorkshopFactory.create(date=FRIDAY)
+
+    with pytest.raises(UnfitWorkshop) as refused:
+        services.write_coming(workshop_id=friday.pk, staff=cast.staff, written=written, now=now)
+    assert refused.value.field == field
+    assert refused.value.message
+    assert Workshop.objects.get(pk=friday.pk).revision == 0
+    assert not Look.objects.exists()
+
+
+@pytest.mark.usefixtures("short_search")
+def test_a_written_workshop_is_not_put_in_the_place_of_an_open_one(cast: Cast) -> None:
+    workshop = WorkshopFactory.create(date=FRIDAY)
+    with pytest.raises(NotReplaceable):
+        services.write_coming(
+            workshop_id=workshop.pk, staff=cast.staff, written=WRITTEN, now=workshop.opens_at
+        )
+
+
+def test_every_condition_of_publication_has_its_sentence() -> None:
+    source = inspect.getsource(_conditions)
+    assert set(VIOLATIONS) == set(re.findall(r'(?:yield |append\(|\[)"(\w+)"', source))

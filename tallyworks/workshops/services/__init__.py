@@ -1,11 +1,19 @@
 """What players, staff and the calendar do with workshops."""
 
 from tallyworks.workshops.services.asking import check_may_run
-from tallyworks.workshops.services.days import log_look, roll_over
+from tallyworks.workshops.services.days import roll_over
 from tallyworks.workshops.services.drafts import Version, add_draft, keep_draft, remove_draft
 from tallyworks.workshops.services.duels import close_duel_workshop, make_duel_workshop
-from tallyworks.workshops.services.generation import make_daily, make_due, replace_coming
+from tallyworks.workshops.services.generation import (
+    MAY_REPLACE,
+    WrittenSheet,
+    make_daily,
+    make_due,
+    replace_coming,
+    write_coming,
+)
 from tallyworks.workshops.services.groups import EVERY_PAGE_GROUP, workshop_group
+from tallyworks.workshops.services.looks import log_look
 from tallyworks.workshops.services.members import (
     MemberSheet,
     hide_workshop,
@@ -17,11 +25,13 @@ from tallyworks.workshops.services.tutorials import TutorialSheet, publish_tutor
 
 __all__ = [
     "EVERY_PAGE_GROUP",
+    "MAY_REPLACE",
     "MemberSheet",
     "RunOutcome",
     "Submission",
     "TutorialSheet",
     "Version",
+    "WrittenSheet",
     "add_draft",
     "check_may_run",
     "close_duel_workshop",
@@ -40,4 +50,5 @@ __all__ = [
     "roll_over",
     "submit_run",
     "workshop_group",
+    "write_coming",
 ]

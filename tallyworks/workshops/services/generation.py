@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from sim import codec, generator
-from sim.machine import Machine
+from sim.machine import Machine, MachineError
 from sim.sheet import Sheet
+from sim.words import error_message
 from tallyworks.core.acts import StaffAct, report_act
 from tallyworks.core.apart import call_apart
 from tallyworks.core.calendar import day_period, paris_date, week_monday, week_period
 from tallyworks.players.services import check_staff
 from tallyworks.workshops import rules
-from tallyworks.workshops.errors import NotReplaceable
+from tallyworks.workshops.errors import NotReplaceable, UnfitWorkshop
 from tallyworks.workshops.models import Proof, Workshop
 from tallyworks.workshops.querysets import WorkshopQuerySet
+from tallyworks.workshops.services.looks import log_look
+from tallyworks.workshops.wording import tell_violation
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
@@ -31,6 +36,29 @@ GENERATOR_KINDS = {
     Workshop.Kind.BLITZ: generator.WorkshopKind.BLITZ,
     Workshop.Kind.BIG: generator.WorkshopKind.BIG,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSheet:
+    """A workshop as people write it: the sheet as JSON, the par in one-line notation."""
+
+    sheet: str
+    par: str
+
+    def read(self) -> tuple[Sheet, Machine]:
+        """Return it as the simulator's values.
+
+        Raises:
+            UnfitWorkshop: one of them cannot be read.
+        """
+        field = "sheet"
+        try:
+            sheet = codec.sheet_from_json(codec.parse_json(self.sheet))
+            field = "par"
+            return sheet, codec.parse_notation(self.par, sheet)
+        except MachineError as error:
+            message = error_message(error, get_language() or "en")
+            raise UnfitWorkshop(message, field=field, cell=error.cell) from error
 
 
 def make_daily(*, day: date, now: datetime) -> Workshop:
@@ -50,39 +78,79 @@ def make_due(*, now: datetime) -> Iterator[Workshop]:
 def replace_coming(*, workshop_id: int, staff: Player, now: datetime, reason: str = "") -> Workshop:
     """Make a coming workshop anew from the next revision of its seed, in the name of `staff`.
 
-    Generation takes seconds, so nothing is locked meanwhile; the change is conditional on the
-    workshop still being the one that was looked at; it is early enough to be still to come then.
-
     Raises:
         StaffOnly, PlayerBlocked: he may not.
         NotReplaceable: it has opened or opens within five minutes, or was replaced by somebody
             else at the same time.
     """
+    workshop = _find_replaceable(workshop_id, staff, now=now)
+    fields = _generate(Workshop.Kind(workshop.kind), workshop.day, workshop.revision + 1)
+    act = _act_on(workshop, staff, code="workshop.replaced", reason=reason)
+    _replace(workshop, fields, act, now=now)
+    return workshop
+
+
+def write_coming(
+    *, workshop_id: int, staff: Player, written: WrittenSheet, now: datetime, reason: str = ""
+) -> Workshop:
+    """Put a sheet and a par that `staff` wrote in the place of a coming workshop.
+
+    What holds for a generated workshop holds for it (simulator rules §8). He knows it, so it counts
+    as looked at: he is unranked on it.
+
+    Raises:
+        StaffOnly, PlayerBlocked: he may not.
+        NotReplaceable: as for `replace_coming`.
+        UnfitWorkshop: sheet or par cannot be read, or it breaks a condition of publication.
+    """
+    workshop = _find_replaceable(workshop_id, staff, now=now)
+    fields = _vet(workshop, written)
+    act = _act_on(workshop, staff, code="workshop.written", reason=reason)
+    with transaction.atomic():
+        _replace(workshop, fields, act, now=now)
+        log_look(player=staff, workshop_id=workshop.pk, now=now)
+    return workshop
+
+
+def _find_replaceable(workshop_id: int, staff: Player, *, now: datetime) -> Workshop:
     check_staff(staff=staff, permission=MAY_REPLACE, now=now)
-    replaceable = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL).filter(pk=workshop_id)
-    workshop = replaceable.first()
+    replaceable = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL)
+    workshop = replaceable.filter(pk=workshop_id, kind__in=GENERATOR_KINDS).first()
     if workshop is None:
         raise NotReplaceable(
             _("This workshop is open, or about to open: it can no longer be replaced.")
         )
-    revision = workshop.revision + 1
-    fields = _generate(Workshop.Kind(workshop.kind), workshop.day, revision)
-    unchanged = replaceable.filter(revision=workshop.revision)
+    return workshop
+
+
+def _act_on(workshop: Workshop, staff: Player, *, code: str, reason: str) -> StaffAct:
+    return StaffAct(
+        code=code,
+        actor_id=staff.pk,
+        object_type="workshops.workshop",
+        object_id=workshop.pk,
+        before={"revision": workshop.revision},
+        after={"revision": workshop.revision + 1},
+        reason=reason,
+    )
+
+
+def _replace(
+    workshop: Workshop, fields: dict[str, object], act: StaffAct, *, now: datetime
+) -> None:
+    """Give a workshop its next revision.
+
+    Its fields took seconds to find, and nothing was locked meanwhile; so the change is conditional
+    on the workshop still being the one that was looked at; it is still to come by then.
+    """
+    unchanged = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL).filter(
+        pk=workshop.pk, revision=workshop.revision
+    )
     with transaction.atomic():
-        if not _store_anew(unchanged, revision, fields, now=now):
+        if not _store_anew(unchanged, workshop.revision + 1, fields, now=now):
             raise NotReplaceable(_("Somebody replaced this workshop at the same time."))
-        act = StaffAct(
-            code="workshop.replaced",
-            actor_id=staff.pk,
-            object_type="workshops.workshop",
-            object_id=workshop.pk,
-            before={"revision": workshop.revision},
-            after={"revision": revision},
-            reason=reason,
-        )
         report_act(act=act, now=now)
     workshop.refresh_from_db()
-    return workshop
 
 
 def replace_unfit(*, workshop: Workshop, now: datetime) -> bool:
@@ -179,6 +247,20 @@ def _generate(kind: Workshop.Kind, day: date, revision: int) -> dict[str, object
         recent=_recent(day),
     )
     return list_generated_fields(made=made)
+
+
+def _vet(workshop: Workshop, written: WrittenSheet) -> dict[str, object]:
+    """Return the fields of a workshop that somebody wrote; the search runs in another process."""
+    assessed = call_apart(
+        generator.assess,
+        written.read(),
+        kind=GENERATOR_KINDS[Workshop.Kind(workshop.kind)],
+        weekday=workshop.day.weekday() if workshop.kind == Workshop.Kind.DAILY else None,
+        recent=_recent(workshop.day),
+    )
+    if isinstance(assessed, list):
+        raise UnfitWorkshop(" ".join(tell_violation(code) for code in assessed))
+    return list_generated_fields(made=assessed)
 
 
 def list_generated_fields(*, made: generator.GeneratedWorkshop) -> dict[str, object]:
