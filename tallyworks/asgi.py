@@ -12,6 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tallyworks.settings")
 http_application = get_asgi_application()
 
 from tallyworks.core.beat import with_beat  # noqa: E402
+from tallyworks.core.memory import settle  # noqa: E402
 from tallyworks.core.watching import count_sockets  # noqa: E402
 from tallyworks.live.loop import keep_beating, keep_time_at_start, run_deadlines  # noqa: E402
 from tallyworks.routing import websocket_urlpatterns  # noqa: E402
@@ -30,3 +31,4 @@ application = with_beat(
     always=[keep_beating],
     embedded=[run_deadlines, desk.run],
 )
+settle()
