@@ -122,7 +122,7 @@ LIVE_CAPACITY = 10_000
 if REDIS_URL:
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "tallyworks.core.redis_cache.SharedRedisCache",
             "LOCATION": REDIS_URL,
         },
         "memory": {**_MEMORY, "LOCATION": "memory"},
@@ -184,7 +184,7 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 AUTH_USER_MODEL = "players.Player"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["tallyworks.players.backends.PlayerBackend"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}

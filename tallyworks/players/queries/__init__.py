@@ -15,6 +15,7 @@ from tallyworks.players.queries.credits import (
 )
 from tallyworks.players.queries.people import (
     PublicPlayer,
+    get_active,
     get_guest,
     get_mail_address,
     get_member,
@@ -44,6 +45,7 @@ __all__ = [
     "PublicPlayer",
     "count_blocked",
     "get_account",
+    "get_active",
     "get_balance",
     "get_block",
     "get_guest",

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from allauth.account.models import EmailAddress
+from django.db import connection
 from django.db.models import QuerySet
 from knox.models import AuthToken
 
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.players import rules
 from tallyworks.players.models import Player
 from tallyworks.players.querysets import PlayerQuerySet
@@ -22,10 +24,24 @@ class PublicPlayer:
     joined_at: datetime
 
 
+def get_active(player_id: int) -> Player | None:
+    """Return the player with this id, None when there is none or his account is closed."""
+    rows = _ACTIVE.rows(player_id=player_id)
+    return Player.from_db(connection.alias, _COLUMNS, rows[0]) if rows else None
+
+
 def get_guest(player_id: int) -> Player | None:
     """Return the guest with this id; None when there is none or he became a member."""
-    guests: PlayerQuerySet = Player.objects.guests().filter(pk=player_id, is_active=True)
-    return guests.first()
+    player = get_active(player_id)
+    return player if player is not None and player.is_guest else None
+
+
+_COLUMNS = [field.attname for field in Player._meta.concrete_fields]
+# Asked with every request.
+_ACTIVE = PreparedQuery(
+    lambda player_id: Player.objects.filter(pk=player_id, is_active=True).values_list(*_COLUMNS),
+    player_id=int,
+)
 
 
 def get_member(player_id: int) -> Player | None:
