@@ -84,7 +84,7 @@ def server(url: str) -> Iterator[int]:
     command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1"]
     command += ["--port", str(port), "--workers", "2", "--blocking-threads", "4", "--no-ws"]
     command += ["--log-level", "warning", "tallyworks.wsgi:application"]
-    server = subprocess.Popen(command, env={**os.environ, "DATABASE_URL": url})
+    server = subprocess.Popen(command, env={**os.environ, "DATABASE_URL": url, "NUM_PROXIES": "1"})
     try:
         _wait_for(port, server)
         yield port

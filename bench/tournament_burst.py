@@ -1,7 +1,7 @@
 """How long it takes to serve 1,000 players who fetch the puzzle at its opening.
 
 On the production WSGI entry, on a temporary database beside that of `DATABASE_URL` and the Redis of
-`REDIS_URL`. Each player asks once, with a session of his own.
+`REDIS_URL`. Each player asks once, with a session and an address of his own.
 """
 
 from __future__ import annotations
@@ -47,11 +47,9 @@ def main() -> int:
         with server(url) as port:
             path = f"/api/v1/tournaments/{number}/rounds/1/puzzle/"
             # What only the first request of each worker costs.
-            requests_per_second(
-                port, [_get(path, one) for one in entrants[:40]], connections=8, status=200
-            )
+            requests = [_get(path, one, place) for place, one in enumerate(entrants)]
+            requests_per_second(port, requests[:40], connections=8, status=200)
             began = time.perf_counter()
-            requests = [_get(path, one) for one in entrants]
             requests_per_second(port, requests, connections=CONNECTIONS, status=200)
             seconds = time.perf_counter() - began
     verdict = "ok" if seconds <= MOST_SECONDS else "MISSED"
@@ -59,12 +57,14 @@ def main() -> int:
     return 0 if seconds <= MOST_SECONDS else 1
 
 
-def _get(path: str, entrant: Entrant) -> bytes:
+def _get(path: str, entrant: Entrant, place: int) -> bytes:
     lines = [
         f"GET {path} HTTP/1.1",
         f"Host: {HOST}",
         "Accept-Language: en",
         f"Cookie: {entrant.cookie}",
+        # Each plays at home, behind the proxy of production.
+        f"X-Forwarded-For: 10.0.{place // 250}.{place % 250}",
     ]
     return "\r\n".join([*lines, "", ""]).encode()
 

@@ -10,9 +10,9 @@ class StaffConfig(AppConfig):
     label = "staff"
 
     def ready(self) -> None:
-        """Register the receivers, and tell the features what is off."""
+        """Register what listens, and tell the features what is off."""
         from tallyworks.core import features
-        from tallyworks.staff import receivers  # noqa: F401
+        from tallyworks.staff import receivers, tasks  # noqa: F401
         from tallyworks.staff.queries import list_off
 
         features.set_reader(list_off)
