@@ -55,7 +55,9 @@ def solve_dailies(player: Player, count: int, *, before: datetime) -> None:
 
 
 def make_moderator(player: Player) -> Player:
-    """Give `player` the permission to review, and return him with it."""
+    """Give `player` the permission to review as one of the staff, and return him with it."""
+    player.is_staff = True
+    player.save()
     player.user_permissions.add(Permission.objects.get(codename="review_workshop"))
     moderator: Player = Player.objects.get(pk=player.pk)
     return moderator

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from django.db.models import Count, Window
 from django.utils.translation import gettext as _
 
 from tallyworks.players import queries as player_queries
@@ -100,14 +101,14 @@ class MemberWorkshop:
 
 
 def browse(wanted: Wanted, *, viewer_id: int | None, page: int = 1) -> Catalogue:
-    """Return a page of the published workshops; five reads at most."""
+    """Return a page of the published workshops; six reads at most."""
     found = _sorted(_filtered(wanted, viewer_id), wanted.sort)
-    count = found.order_by().count()
+    page = max(page, 1)
+    chosen, count = _choose(found, page)
     page_count = max(1, -(-count // PAGE_SIZE))
-    page = min(max(page, 1), page_count)
-    start = (page - 1) * PAGE_SIZE
-    # Which ones first, from the indexes alone; then their rows, twenty-four at most.
-    chosen = list(found.values_list("pk", flat=True)[start : start + PAGE_SIZE])
+    if page > page_count:
+        page = page_count
+        chosen, count = _choose(found, page)
     shown = Publication.objects.shown().select_related("author").defer("search_text")
     held = shown.in_bulk(chosen)
     # One may have been taken down meanwhile.
@@ -115,6 +116,18 @@ def browse(wanted: Wanted, *, viewer_id: int | None, page: int = 1) -> Catalogue
     solved = _solved(rows, viewer_id)
     lines = [_line(row, viewer_id=viewer_id, is_solved=row.pk in solved) for row in rows]
     return Catalogue(lines, count, page, page_count)
+
+
+def _choose(found: PublicationQuerySet, page: int) -> tuple[list[int], int]:
+    """Return the ids of a page and how many there are in all, in one search.
+
+    Their rows are read afterwards, twenty-four at most. A page past the end takes a second search.
+    """
+    start = (page - 1) * PAGE_SIZE
+    counted = found.annotate(count=Window(Count("*")))
+    rows = list(counted.values_list("pk", "count")[start : start + PAGE_SIZE])
+    count = rows[0][1] if rows else found.order_by().count()
+    return [pk for pk, _count in rows], count
 
 
 def get_publication(workshop_id: int) -> Publication:

@@ -26,7 +26,9 @@ def client_of(player: Player) -> APIClient:
 
 @pytest.fixture
 def director(cast: Cast) -> APIClient:
-    """Return a member who holds the permission and nothing else."""
+    """Return one of the staff who holds the permission and nothing else."""
+    cast.member.is_staff = True
+    cast.member.save()
     cast.member.user_permissions.add(Permission.objects.get(codename="direct_tournament"))
     return client_of(cast.member)
 
