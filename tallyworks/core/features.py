@@ -29,6 +29,8 @@ class Feature(models.TextChoices):
     RUNS = "RUNS", gettext_lazy("Runs, but for those of Blitz and duels")
     BLITZ = "BLITZ", gettext_lazy("Blitz: new starts")
     DUELS = "DUELS", gettext_lazy("Duels: new challenges and acceptances")
+    TAMSK = "TAMSK", gettext_lazy("Tamsk: new offers and games")
+    TOURNAMENTS = "TOURNAMENTS", gettext_lazy("Tournaments: new registrations")
     PROPOSALS = "PROPOSALS", gettext_lazy("Members' workshops: new proposals")
 
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tallyworks.core.features import Feature, check_on
 from tallyworks.live.instants import to_ms
 from tallyworks.notices.services import notify
 from tallyworks.players import queries as players
@@ -83,7 +84,12 @@ def play_computer(*, player_id: int, terms: Terms, computer_level: int, now: dat
 
 
 def create_game(*, game: Game, terms: Terms, seats: Sequence[Seat], now: datetime) -> Game:
-    """Write a game and its two seats, waiting from `now` on; return it."""
+    """Write a game and its two seats, waiting from `now` on; return it.
+
+    Raises:
+        FeatureOff: the staff have switched new games off.
+    """
+    check_on(Feature.TAMSK)
     game.level, game.setup = terms.level, terms.setup
     game.is_strict, game.is_rated = terms.is_strict, terms.is_rated
     game.config = codec.config_to_json(make_config(terms))

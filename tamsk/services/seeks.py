@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from tallyworks.core.features import Feature, check_on
 from tallyworks.live import queries as live
 from tallyworks.notices.services import notify
 from tallyworks.players import queries as players
@@ -43,6 +44,7 @@ def open_seek(*, owner_id: int, terms: Terms, now: datetime) -> Seek:
         MembersOnly: he is a guest.
         BadTerms: there is no such game.
         TooManySeeks: 20 of his stand.
+        FeatureOff: the staff have switched new offers off.
     """
     with transaction.atomic():
         owner_id = lock_acting_player(player_id=owner_id, now=now)
@@ -218,6 +220,7 @@ def _note(seeks: QuerySet[Seek], gone_since: datetime | None) -> None:
 
 
 def _create(seek: Seek, terms: Terms, *, now: datetime) -> Seek:
+    check_on(Feature.TAMSK)
     check_terms(terms=terms)
     _check_few(seek)
     seek.level, seek.setup, seek.colour = terms.level, terms.setup, terms.colour

@@ -124,6 +124,9 @@ def test_runs_that_are_off_are_neither_made_nor_counted(
         ("BLITZ", "/api/v1/blitz/start/"),
         ("DUELS", "/api/v1/duels/"),
         ("PROPOSALS", "/api/v1/proposals/%s/send/"),
+        ("TAMSK", "/api/v1/tamsk/seeks/"),
+        ("TAMSK", "/api/v1/tamsk/computer/"),
+        ("TOURNAMENTS", "/api/v1/tournaments/1/registration/"),
     ],
 )
 def test_the_api_says_so(
@@ -135,6 +138,7 @@ def test_the_api_says_so(
     bodies: dict[str, Any] = {
         "DUELS": {"kind": "express", "reach": "open", "stake": 0},
         "PROPOSALS": stage.body(),
+        "TAMSK": {"level": 1, "reach": "open", "computer_level": 1},
     }
     address = address.replace("%s", str(draft["id"]))
     answer = member_api.post(address, bodies.get(feature, {}), format="json")

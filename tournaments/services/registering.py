@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tallyworks.live.instants import from_ms, to_ms
+from tallyworks.core.features import Feature, check_on
 from tallyworks.players.services import check_may_act, lock_acting_player
 from tournaments.errors import (
     AlreadyLeft,
@@ -37,7 +38,9 @@ def register(*, tournament_id: int, player_id: int, now: datetime) -> Participan
         TournamentNotFound: there is none that was published.
         RegistrationClosed: it is not open, or the start has come.
         TournamentFull: as many are registered as can be.
+        FeatureOff: the staff have switched registrations off.
     """
+    check_on(Feature.TOURNAMENTS)
     with transaction.atomic():
         player_id = lock_acting_player(player_id=player_id, now=now)
         check_member(player_id=player_id)
