@@ -8,8 +8,8 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tallyworks.live.instants import from_ms, to_ms
 from tallyworks.core.features import Feature, check_on
+from tallyworks.live.instants import from_ms, to_ms
 from tallyworks.players.services import check_may_act, lock_acting_player
 from tournaments.errors import (
     AlreadyLeft,
