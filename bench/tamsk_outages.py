@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import django
 
@@ -70,7 +70,7 @@ async def main(cluster: Cluster, seconds: float) -> int:
             await asyncio.sleep(seconds)
             # This process asks through a pool of its own, whose connections are dead too.
             connection.close()
-            connection.close_pool()
+            cast(Any, connection).close_pool()
             cluster.start_postgres()
 
         faults = [await _suffer("every process killed", kill_all, site, seconds)]

@@ -121,7 +121,7 @@ def _allow_short_rounds() -> None:
 async def _hold(services: Site, number: int, entrants: list[Entrant], told: Told) -> None:
     """Let them all play while services are killed, until the tournament is over."""
     example = get_kind("futoshiki").example
-    there = Field(number, *PORTS, example.key, _wrong(example.key), told, WITH_PAGES)
+    there = Field(number, *PORTS, example.key, _wrong(example.key), told, len(entrants), WITH_PAGES)
     players = [Player(there, one, Random(place)) for place, one in enumerate(entrants)]
     for place, leaves_in in WITHDRAWALS.items():
         players[place].leaves_in = leaves_in

@@ -75,6 +75,7 @@ class Field:
     right: str
     wrong: str
     told: Told
+    player_count: int
     with_pages: bool = True
     gate: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_CONNECTING_AT_ONCE))
 
@@ -165,9 +166,11 @@ class Player:
             self._forget(data["round"])
         elif kind in ("round_started", "round_opened", "round_moved"):
             self._learn(data["round"], data)
-        self._run(self._look("panel"))
+        # As many at once as the page's script lets them be.
+        players = self.there.player_count
+        self._run(self._look("panel", after=self.chance.uniform(0, 0.006 * players)))
         if kind in ("round_scored", "round_started", "finished"):
-            self._run(self._look("tables", after=self.chance.uniform(0, 1.5)))
+            self._run(self._look("tables", after=self.chance.uniform(0, 1.5 + 0.008 * players)))
 
     def _learn(self, number: int, data: dict[str, Any]) -> None:
         key = (number, data["attempt"])

@@ -95,6 +95,10 @@ class RoundQuerySet(models.QuerySet["Round"]):
         """Keep those that the next round follows."""
         return self.filter(state__in=("SCORED", "VOID"))
 
+    def open(self) -> RoundQuerySet:
+        """Keep those of running tournaments in which keys are taken."""
+        return self.filter(tournament__state="RUNNING", state="OPEN")
+
     def under_way(self) -> RoundQuerySet:
         """Keep those of running tournaments that are paired and not closed."""
         states = ("PAIRED", "FAMILIARISATION", "OPEN")

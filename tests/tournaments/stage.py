@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any, cast
@@ -177,6 +178,8 @@ def seal_puzzle(one: Round, place: int, key: str) -> SealedPuzzle:
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let there be the plain kind only."""
+    """Let there be the plain kind as well."""
+    # What has the list by its name has it before it is changed.
+    importlib.import_module("tournaments.urls")
     kinds = (*registry.list_kinds(), plain_kind())
     monkeypatch.setattr(registry, "list_kinds", lambda: kinds)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Max
 from django.urls import reverse
 
 from tournaments.kinds.registry import get_kind
-from tournaments.models import Round
+from tournaments.models import Act, Round
 from tournaments.queries import desk, puzzles, shapes, tables
 from tournaments.queries.present import Phase, Present
-
-_PINNED_FROM = 10
 
 
 def present_context(present: Present) -> dict[str, Any]:
     """Return the context of the panel that moves through the phases."""
     tournament, shown, own = present.tournament, present.shown, present.own
-    line, opponent_line = _lines(present)
+    line, opponent_line = find_own_lines(present)
     is_playing = (
         present.phase is Phase.OPEN
         and own is not None
@@ -45,26 +44,30 @@ def present_context(present: Present) -> dict[str, Any]:
 
 
 def table_context(present: Present) -> dict[str, Any]:
-    """Return the context of standings, crosstable, pairings and the log."""
+    """Return the context of standings, crosstable, pairings and the log, the same for all."""
     tournament = present.tournament
     lines = tables.list_standings(tournament) if present.shown is not None else []
     number = None if present.shown is None else present.shown.number
     pairings = (
         None if number is None else tables.list_pairings(tournament.pk, number, now=present.now)
     )
-    own_id = None if present.own is None else present.own.participant.pk
-    own_line = next((line for line in lines if line["id"] == own_id), None)
     return {
         "tournament": tournament,
         "present": present,
         "lines": lines,
-        "own_id": own_id,
-        "pinned": own_line if own_line in lines[_PINNED_FROM:] else None,
         "counted": [one for one in present.rounds if one.state == Round.State.SCORED],
         "pairings": pairings,
         "people": tables.list_participants(tournament) if present.shown is None else [],
         "acts": desk.list_acts(tournament),
     }
+
+
+def name_tables(present: Present) -> str:
+    """Return what the tables are kept under: all that can change them is in it."""
+    tournament, shown = present.tournament, present.shown
+    latest = Act.objects.filter(tournament=tournament).aggregate(latest=Max("pk"))["latest"]
+    stage = "" if shown is None else f"{shown.pk}:{shown.attempt}:{shown.state}"
+    return f"{tables.name_standings(tournament)}:{stage}:{present.player_count}:{latest}"
 
 
 def surface_of(present: Present, *, player_key: str) -> dict[str, str]:
@@ -90,7 +93,7 @@ def urls_of(tournament_id: int) -> dict[str, str]:
     return {key: reverse(name, args=[tournament_id]) for key, name in names.items()}
 
 
-def _lines(present: Present) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+def find_own_lines(present: Present) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
     """Return the lines of the viewer and of his opponent in the standings."""
     own = present.own
     if own is None or present.shown is None:

@@ -31,7 +31,7 @@ def list_standings(tournament: Tournament) -> list[dict[str, Any]]:
 
     Kept until a round is scored or void or somebody leaves, as hundreds of pages ask at once.
     """
-    return _keep_standings(tournament, _name(tournament))
+    return _keep_standings(tournament, name_standings(tournament))
 
 
 def find_lines(tournament: Tournament, ids: Collection[int]) -> dict[int, dict[str, Any]]:
@@ -39,7 +39,7 @@ def find_lines(tournament: Tournament, ids: Collection[int]) -> dict[int, dict[s
 
     Each line is kept by itself as well: a page that shows two of a thousand reads two.
     """
-    name = _name(tournament)
+    name = name_standings(tournament)
     names = {f"{name}:{one}": one for one in ids}
     kept: dict[str, dict[str, Any]] = cache.get_many(names)
     if len(kept) < len(names):
@@ -79,7 +79,7 @@ def list_participants(tournament: Tournament) -> list[dict[str, Any]]:
     return sorted(told, key=lambda person: (-person["rating"], person["id"]))
 
 
-def _name(tournament: Tournament) -> str:
+def name_standings(tournament: Tournament) -> str:
     """Return what the standings are kept under: all that can change them is in it."""
     done = Round.objects.of_tournament(tournament.pk).done()
     marks = done.values_list("number", "state", "attempt")

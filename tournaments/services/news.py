@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.cache import cache
 
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.live.instants import to_ms
 from tallyworks.live.services import append_events, publish_note
 from tallyworks.live.types import Ack, Command, NewEvent, Room
@@ -71,26 +72,32 @@ def note_solved(*, round_id: int) -> None:
     cache.set(_pending_key(round_id), True, timeout=60)
 
 
-def tell_counts(*, rounds: list[Round]) -> int:
-    """Tell the rooms of these open rounds how many have solved, where that has changed.
+def tell_counts() -> int:
+    """Tell the rooms of the open rounds how many have solved, where that has changed.
 
     At most once a second for each round, whoever calls; returns how many rooms were told.
     """
     told = 0
-    for one in rounds:
-        if not cache.get(_pending_key(one.pk)):
+    for round_id, tournament_id, number in _OPEN_ROUNDS.rows():
+        if not cache.get(_pending_key(round_id)):
             continue
-        if cache.add(f"tournaments:told:{one.pk}", True, timeout=_COUNT_SECONDS):
-            cache.delete(_pending_key(one.pk))
-            seats = Seat.objects.of_round(one.pk)
+        if cache.add(f"tournaments:told:{round_id}", True, timeout=_COUNT_SECONDS):
+            cache.delete(_pending_key(round_id))
+            seats = Seat.objects.of_round(round_id)
             count = {"solved": seats.solved().count(), "of": seats.count()}
             publish_note(
-                room=room_of(tournament_id=one.tournament_id),
+                room=room_of(tournament_id=tournament_id),
                 kind="solved",
-                data={"round": one.number, **count},
+                data={"round": number, **count},
             )
             told += 1
     return told
+
+
+# Asked with every read of a tournament.
+_OPEN_ROUNDS = PreparedQuery(
+    lambda: Round.objects.open().values_list("pk", "tournament_id", "number")
+)
 
 
 def refuse_command(*, command: Command) -> Ack:

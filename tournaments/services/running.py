@@ -12,6 +12,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.live.instants import from_ms, to_ms
 from tournaments.models import Round, Tournament
 from tournaments.rules import timetable
@@ -40,13 +41,16 @@ def apply_due(*, now: datetime) -> int:
     """
     # Rounds begin at whole milliseconds, as keys are received.
     now = from_ms(to_ms(now))
-    due = Tournament.objects.due(now).by_due_instant().values_list("pk", flat=True)[:_AT_ONCE]
-    count = sum(_advance(tournament_id, now=now) for tournament_id in list(due))
-    open_rounds = Round.objects.filter(
-        tournament__state=Tournament.State.RUNNING, state=Round.State.OPEN
-    )
-    tell_counts(rounds=list(open_rounds))
+    count = sum(_advance(tournament_id, now=now) for (tournament_id,) in _DUE.rows(now=now))
+    tell_counts()
     return count
+
+
+# Asked before every read of a tournament, by everybody at once when a round opens.
+_DUE = PreparedQuery(
+    lambda now: Tournament.objects.due(now).by_due_instant().values_list("pk")[:_AT_ONCE],
+    now=datetime,
+)
 
 
 def _advance(tournament_id: int, *, now: datetime) -> int:

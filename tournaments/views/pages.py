@@ -21,6 +21,7 @@ from tournaments import services
 from tournaments.queries import calendar as calendars
 from tournaments.queries import pages
 from tournaments.queries.present import Present, get_present, is_director
+from tournaments.views.tables import render_tables
 
 _PAST_A_PAGE = 25
 
@@ -50,7 +51,7 @@ def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """Show a tournament as it stands; its scripts move it through the phases."""
     services.apply_due(now=received_at(request))
     present = _present(request, tournament_id)
-    context = pages.table_context(present) | pages.present_context(present)
+    context = pages.present_context(present) | {"tables": render_tables(present)}
     player = current_player(request)
     context |= {
         "is_member": player is not None and not player.is_guest,
@@ -80,7 +81,7 @@ def panel(request: HttpRequest, tournament_id: int) -> HttpResponse:
 def tables(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """Show standings, pairings and log alone, for the page's script."""
     present = _present(request, tournament_id)
-    return render(request, "tournaments/_tables.html", pages.table_context(present))
+    return HttpResponse(render_tables(present))
 
 
 @require_POST

@@ -15,7 +15,10 @@ const LATE_MS = 700;
 const UNKNOWN_MS = { closing: 1500, waiting: 5000 };
 // After scoring everybody asks for the tables: spread over these ms, as many more as there are players.
 const TABLES_JITTER_MS = 1500;
-const TABLES_MS_A_PLAYER = 25;
+const TABLES_MS_A_PLAYER = 8;
+// What everybody hears of at once: the panel is read as late as this at most, the puzzle comes by itself.
+const PANEL_MS_A_PLAYER = 6;
+const MOST_PANEL_MS = 2000;
 const WITH_TABLES = ["round_scored", "round_void", "round_started", "finished", "registered", "left", "cancelled"];
 
 const panel = /** @type {HTMLElement} */ (document.querySelector("[data-panel]"));
@@ -24,6 +27,7 @@ const section = document.querySelector("[data-play]");
 let state = readState();
 let askedAt = Date.now();
 let timer = 0;
+let soon = 0;
 
 /** @returns {State} */
 function readState() {
@@ -102,7 +106,8 @@ followClock(socket.clock);
 new LiveRoom(socket, `tournament:${state.id}`, {
   onState: () => void look(),
   onEvent: ({ kind }) => {
-    void look();
+    clearTimeout(soon);
+    soon = window.setTimeout(() => void look(), Math.random() * Math.min(PANEL_MS_A_PLAYER * state.players, MOST_PANEL_MS));
     if (WITH_TABLES.includes(kind)) setTimeout(() => void lookAtTables(), Math.random() * tablesJitter());
   },
   onNote: (kind, data) => {
