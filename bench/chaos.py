@@ -15,6 +15,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -38,25 +40,34 @@ os.environ |= {
 # Django must be set up before anything below imports a model.
 django.setup()
 
+from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
 from django.utils import timezone
 
 from bench.chaos_players import Browsers, Journal, Opponents
+from bench.cluster import end_when_told
 from bench.crowd_client import Request
-from bench.crowd_stage import get_request
+from bench.crowd_stage import get_request, play_duels
+from bench.duel_stage import stage_duels
 from bench.live import stage_tables
 from bench.live_load import Table
 from bench.stack import Service, answers, commands
 from bench.stage import Caller, Puzzle, invite_guests, run_requests
+from bench.tamsk_stage import next_move, stage_games
+from duels.models import Duel
 from tallyworks.core.calendar import paris_date
 from tallyworks.live.models import Event
+from tallyworks.players.models import CreditEntry
+from tallyworks.players.services import CreditKind
 from tallyworks.workshops.models import Run
+from tamsk.models import LogEntry
 from tests.factories import WorkshopFactory
 
 ROUND_SECONDS = 20.0
 RATE = 15.0
-GUESTS, TABLES = 200, 10
+GUESTS, TABLES, DUELS, GAMES = 200, 10, 6, 10
+_DUEL_ACTS = 22
 # What the first round of each stretch runs over: nothing, a midnight in Paris, both changes.
 EDGES = (
     datetime(2026, 12, 1, 17, 0, tzinfo=UTC),
@@ -72,6 +83,7 @@ _AUDITS = ("credits", "records", "points", "ratings", "tamsk", "tournaments")
 def main(rounds: int, seed: int) -> int:
     """Print what happened and return 0 where nothing was lost and nothing happened twice."""
     print(f"{rounds} rounds, seed {seed}", flush=True)
+    end_when_told()
     _FOLDER.mkdir()
     journal, random = Journal(), Random(seed)
     POSTGRES.make()
@@ -157,14 +169,14 @@ def _live_through(
 ) -> None:
     """Run the site over `edge`, with people who play and a fault a round."""
     ahead = edge - _START_BEFORE - timezone.now()
-    requests = _make_requests(edge - _START_BEFORE)
+    requests, games = _make_requests(edge - _START_BEFORE), _make_games(edge - _START_BEFORE)
     with _site(ahead) as (services, ports):
         wait = edge - _PLAY_BEFORE - (timezone.now() + ahead)
         # The first is no edge: nothing happens there.
         time.sleep(0.0 if edge == EDGES[0] else max(0.0, wait.total_seconds()))
         print(f"people play over {edge:%d %B %Y %H:%M} UTC", flush=True)
         browsers = Browsers(ports[0], requests, journal, rate=RATE)
-        opponents = Opponents(ports[1], tables, journal)
+        opponents = Opponents(ports[1], tables, games, journal)
         browsers.start()
         opponents.start()
         for name, after in faults:
@@ -213,13 +225,32 @@ def _make_requests(start: datetime) -> Iterator[Request]:
     ]
     puzzles = [Puzzle(one.pk, one.par) for one in stored]
     guests = invite_guests(GUESTS, now=start)
+    duels = stage_duels(DUELS, acts=_DUEL_ACTS, now=start, stake=5)
+    _keep_sessions(start)
     connections.close_all()
-    return _cycle(guests, puzzles)
+    return _cycle(guests, puzzles, play_duels(duels))
 
 
-def _cycle(guests: list[Caller], puzzles: list[Puzzle]) -> Iterator[Request]:
+def _make_games(start: datetime) -> list[Table]:
+    """Return games of Tamsk that have begun."""
+    games = stage_games(GAMES, now=start)
+    _keep_sessions(start)
+    connections.close_all()
+    return [Table(game.room, game.cookies, next_move) for game in games]
+
+
+def _keep_sessions(start: datetime) -> None:
+    """Have the sessions hold in the time of the site, which is months ahead of this process."""
+    model = import_module(settings.SESSION_ENGINE).SessionStore.get_model_class()
+    model.objects.update(expire_date=start + timedelta(days=7))
+
+
+def _cycle(
+    guests: list[Caller], puzzles: list[Puzzle], acts: Iterator[Request]
+) -> Iterator[Request]:
     while True:
         for guest in guests:
+            yield from islice(acts, 1)
             for puzzle in puzzles:
                 (data,) = run_requests([guest], [puzzle], each=1)
                 yield Request("run", data, f"{guest.player_id}:{puzzle.workshop_id}")
@@ -230,10 +261,17 @@ def _cycle(guests: list[Caller], puzzles: list[Puzzle]) -> Iterator[Request]:
 
 
 def _verify(journal: Journal) -> bool:
-    problems = [*journal.repeated, *_check_runs(journal), *_check_commands(journal)]
+    problems = [
+        *journal.repeated,
+        *_check_runs(journal),
+        *_check_commands(journal),
+        *_check_moves(journal),
+        *_check_play(),
+    ]
     print(f"answers: {dict(sorted(journal.statuses.items()))}")
     runs, commands_made = len(journal.runs), sum(journal.commands.values())
-    print(f"{runs:,} runs and {commands_made:,} commands acknowledged", flush=True)
+    made = f"{runs:,} runs, {commands_made:,} commands and {len(journal.moves):,} moves"
+    print(f"{made} acknowledged", flush=True)
     for problem in problems:
         print(f"  PROBLEM: {problem}")
     sound = _audit(os.environ["DATABASE_URL"], "the site's database")
@@ -267,6 +305,23 @@ def _check_commands(journal: Journal) -> Iterator[str]:
         added = Event.objects.filter(room_kind=kind, room_id=int(number), kind="added").count()
         if added != count:
             yield f"{room}: {count} commands acknowledged, {added} carried out"
+
+
+def _check_moves(journal: Journal) -> Iterator[str]:
+    for room, seq in journal.moves:
+        kind, _, number = room.partition(":")
+        if not Event.objects.filter(room_kind=kind, room_id=int(number), seq=seq).exists():
+            yield f"{room}: the move of event {seq} was acknowledged and is lost"
+
+
+def _check_play() -> Iterator[str]:
+    """Yield what was not played at all: an audit of nothing would say nothing."""
+    settled = Duel.objects.filter(status=Duel.Status.SETTLED).count()
+    moved = LogEntry.objects.count()
+    stakes = CreditEntry.objects.filter(kind=CreditKind.STAKE).count()
+    print(f"{settled} duels settled, {stakes} stakes, {moved} commands of Tamsk", flush=True)
+    if not (settled and moved and stakes):
+        yield "no duel was settled, or nothing was played"
 
 
 def _audit(url: str, what: str) -> bool:

@@ -15,9 +15,11 @@ from websockets.exceptions import WebSocketException
 
 from bench.crowd_client import Answer, Crowd, Request
 from bench.live_load import HOST, PATH, Table
+from bench.tamsk_stage import OPENING
 
 _ACK_SECONDS = 5.0
 _THINK_SECONDS = 1.0
+_BETWEEN_MOVES_SECONDS = 5.0
 _CONNECTIONS = 8
 
 
@@ -34,6 +36,8 @@ class Journal:
     repeated: list[str] = field(default_factory=list)
     # By room: commands acknowledged.
     commands: Counter[str] = field(default_factory=Counter)
+    # Room and event of each move of a game that was acknowledged.
+    moves: list[tuple[str, int]] = field(default_factory=list)
 
     def hear(self, answer: Answer) -> None:
         """Write down an answer to a run; others only by status."""
@@ -78,9 +82,11 @@ class Browsers(threading.Thread):
 class Opponents(threading.Thread):
     """Players in rooms, each of whom repeats a command until it is acknowledged."""
 
-    def __init__(self, port: int, tables: Sequence[Table], journal: Journal) -> None:
+    def __init__(
+        self, port: int, tables: Sequence[Table], games: Sequence[Table], journal: Journal
+    ) -> None:
         super().__init__(daemon=True)
-        self._port, self._tables, self._journal = port, tables, journal
+        self._port, self._tables, self._games, self._journal = port, tables, games, journal
         self._is_over = threading.Event()
 
     def run(self) -> None:
@@ -96,7 +102,36 @@ class Opponents(threading.Thread):
 
     async def _play_all(self) -> None:
         places = [(table, cookie) for table in self._tables for cookie in table.cookies]
-        await asyncio.gather(*(self._play(table, cookie) for table, cookie in places))
+        await asyncio.gather(
+            *(self._play(table, cookie) for table, cookie in places),
+            *(self._move(game) for game in self._games),
+        )
+
+    async def _move(self, game: Table) -> None:
+        """Have both players of a game make their moves in turn, each until it is acknowledged."""
+        for turn in range(len(OPENING)):
+            if self._is_over.is_set():
+                return
+            cmd, args = game.next_command(turn)
+            ack = await self._insist(game, game.cookies[turn % 2], cmd, args)
+            if not ack["ok"]:
+                self._journal.repeated.append(f"{game.room}, move {turn}: {ack['error']}")
+                return
+            self._journal.moves.append((game.room, ack["seq"]))
+            await asyncio.sleep(_BETWEEN_MOVES_SECONDS)
+
+    async def _insist(
+        self, table: Table, cookie: str, cmd: str, args: dict[str, Any]
+    ) -> dict[str, Any]:
+        number = str(uuid.uuid4())
+        while True:
+            with contextlib.suppress(
+                OSError, WebSocketException, TimeoutError, asyncio.TimeoutError
+            ):
+                async with self._open(cookie) as link:
+                    await link.send(json.dumps({"v": 1, "type": "hello", "room": table.room}))
+                    return await _ask(link, table.room, number, cmd, args)
+            await asyncio.sleep(0.3)
 
     async def _play(self, table: Table, cookie: str) -> None:
         pending: str | None = None
@@ -126,18 +161,29 @@ class Opponents(threading.Thread):
 
 
 async def _command(link: Any, room: str, number: str) -> None:
-    """Send a command and wait for its acknowledgement.
+    """Add one to a counter.
 
     Raises:
-        TimeoutError: it did not come; the same command is to be sent again.
+        TimeoutError: it was not acknowledged; the same command is to be sent again.
     """
-    message = {"v": 1, "type": "cmd", "id": number, "room": room, "cmd": "add", "args": {"by": 1}}
+    ack = await _ask(link, room, number, "add", {"by": 1})
+    if not ack["ok"]:
+        raise TimeoutError
+
+
+async def _ask(link: Any, room: str, number: str, cmd: str, args: dict[str, Any]) -> dict[str, Any]:
+    """Send a command and return its acknowledgement.
+
+    Raises:
+        TimeoutError: it did not come.
+    """
+    message = {"v": 1, "type": "cmd", "id": number, "room": room, "cmd": cmd, "args": args}
     await link.send(json.dumps(message))
-    await asyncio.wait_for(_until(link, lambda heard: _is_ack(heard, number)), _ACK_SECONDS)
+    return await asyncio.wait_for(_until(link, lambda heard: _is_ack(heard, number)), _ACK_SECONDS)
 
 
 def _is_ack(heard: dict[str, Any], number: str) -> bool:
-    return heard["type"] == "ack" and heard["id"] == number and bool(heard["ok"])
+    return heard["type"] == "ack" and bool(heard["id"] == number)
 
 
 async def _listen(link: Any, seconds: float) -> None:
@@ -145,11 +191,11 @@ async def _listen(link: Any, seconds: float) -> None:
         await asyncio.wait_for(_until(link, lambda _heard: False), seconds)
 
 
-async def _until(link: Any, is_it: Callable[[dict[str, Any]], bool]) -> None:
+async def _until(link: Any, is_it: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     async for text in link:
-        heard = json.loads(text)
+        heard: dict[str, Any] = json.loads(text)
         if heard["type"] == "ping":
             await link.send(json.dumps({"v": 1, "type": "pong", "s": heard["s"]}))
         if is_it(heard):
-            return
+            return heard
     raise TimeoutError

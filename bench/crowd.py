@@ -28,10 +28,9 @@ from django.utils import timezone
 
 from bench import stage
 from bench.crowd_client import Answer, Crowd, Request
-from bench.crowd_live import TABLES, LiveCrowd
+from bench.crowd_live import LiveCrowd, stage_rooms
 from bench.crowd_stage import World, make_requests, stage_world
 from bench.http import database
-from bench.live import stage_tables
 from bench.live_load import percentile
 from bench.load import requests_per_second
 from bench.ports import free_port
@@ -78,9 +77,9 @@ def main(minutes: float) -> int:
     with database() as url, stack(url) as (services, ports):
         now = timezone.now()
         world = stage_world(guests=GUESTS, entrants=ENTRANTS, now=now)
-        tables = stage_tables(TABLES)
+        rooms = stage_rooms(seconds * (1 - COMPARED), now=now)
         print(f"{GUESTS} guests, {ENTRANTS} entrants of a round, {seconds:.0f} s", flush=True)
-        live = LiveCrowd(ports[1], tables, seconds * (1 - COMPARED))
+        live = LiveCrowd(ports[1], rooms)
         reached = _measure(world, services["web"], ports[0], live, seconds)
     return 0 if all(reached) else 1
 

@@ -5,16 +5,19 @@ A process of its own, so that its reckoning does not slow the measuring of reque
 
 import asyncio
 import multiprocessing
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
 from typing import Any
 
-from bench.live_load import Table, open_pages, percentile, play
+from bench.live_load import Measured, Table, open_pages, percentile, play
+from bench.tamsk_stage import OPENING, next_move, stage_games
 
 SOCKETS = 1_000
 TABLES = 100
 EVERY_SECONDS = 10.0
+MOVES = len(OPENING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +31,24 @@ class LiveReport:
     faults: list[str]
 
 
-class LiveCrowd:
-    """Players and onlookers of rooms, from `start` until their rounds are played."""
+def stage_rooms(seconds: float, *, now: datetime) -> list[list[Table]]:
+    """Return games of Tamsk for so many seconds: as many again each time the moves are made."""
+    count = max(1, int(seconds / (MOVES * EVERY_SECONDS)))
+    games = iter(stage_games(count * TABLES, now=now))
+    return [
+        [Table(game.room, game.cookies, next_move) for game in islice(games, TABLES)]
+        for _ in range(count)
+    ]
 
-    def __init__(self, port: int, tables: Sequence[Table], seconds: float) -> None:
+
+class LiveCrowd:
+    """Players and onlookers of games, from `start` until their moves are made."""
+
+    def __init__(self, port: int, rooms: Sequence[Sequence[Table]]) -> None:
         context = multiprocessing.get_context("fork")
         self._told: Any = context.Queue()
         self._is_ready: Any = context.Event()
-        rounds = max(1, int(seconds / EVERY_SECONDS))
-        wanted = (port, list(tables), rounds)
+        wanted = (port, rooms)
         self._process = context.Process(target=self._work, args=wanted, daemon=True)
 
     def start(self, *, patience: float = 120.0) -> None:
@@ -51,19 +63,25 @@ class LiveCrowd:
         self._process.join(patience)
         return told
 
-    def _work(self, port: int, tables: Sequence[Table], rounds: int) -> None:
-        self._told.put(asyncio.run(self._play(port, tables, rounds)))
+    def _work(self, port: int, rooms: Sequence[Sequence[Table]]) -> None:
+        self._told.put(asyncio.run(self._play(port, rooms)))
 
-    async def _play(self, port: int, tables: Sequence[Table], rounds: int) -> LiveReport:
-        onlookers = SOCKETS - 2 * len(tables)
-        wanted = [(tables[number % len(tables)].room, "") for number in range(onlookers)]
+    async def _play(self, port: int, rooms: Sequence[Sequence[Table]]) -> LiveReport:
+        onlookers = SOCKETS - 2 * TABLES
+        watched = [table.room for tables in rooms for table in tables]
+        wanted = [(watched[number % len(watched)], "") for number in range(onlookers)]
+        measured = Measured()
         async with open_pages(port, wanted) as pages:
             self._is_ready.set()
-            begun = time.perf_counter()
-            measured = await play(port, tables, every=EVERY_SECONDS, rounds=rounds)
-            assert time.perf_counter() - begun < rounds * EVERY_SECONDS + 60
+            known = [page.seq for page in pages]
+            for tables in rooms:
+                more = await play(port, tables, every=EVERY_SECONDS, rounds=MOVES)
+                measured.acks += more.acks
+                measured.events += more.events
+                measured.faults += more.faults
             faults = measured.faults + [fault for page in pages for fault in page.faults]
-            lost = sum(page.seq < rounds for page in pages)
+            heard = zip(pages, known, strict=True)
+            lost = sum(page.seq < seq + MOVES for page, seq in heard)
         if lost:
             faults.append(f"{lost} onlookers did not hear everything")
         return LiveReport(

@@ -5,13 +5,14 @@ A run is the heart of a visit; around each come the page, rankings and what else
 
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
 from uuid import UUID
 
 from bench.crowd_client import Request
+from bench.duel_stage import Staged, stage_duels
 from bench.load import HOST
 from bench.stage import Caller, Puzzle, invite_guests, open_workshops, run_requests
 from bench.tournament_stage import KIND, Entrant, set_up
@@ -22,7 +23,7 @@ from tournaments.models import Round
 # Of a hundred requests.
 SHARES = {
     "home": 15, "run": 35, "ranking": 15, "workshop": 8, "profile": 4, "duels": 6, "tamsk": 5,
-    "league": 4, "puzzle": 6, "key": 2,
+    "league": 4, "puzzle": 6, "key": 2, "duel": 4,
 }  # fmt: skip
 _PATHS = {
     "home": "/en/",
@@ -31,8 +32,12 @@ _PATHS = {
     "duels": "/en/duels/",
     "tamsk": "/en/tamsk/",
     "league": "/en/league/",
+    # Once all duels of the stage are played.
+    "duel": "/api/v1/duels/",
 }
 _ROUND_SECONDS = 3_600
+# Both start, then the questions of an Express, or as many runs and "done".
+_DUELS, _DUELS_AT_ONCE, _DUEL_ACTS = 100, 10, 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,7 @@ class World:
     puzzles: list[Puzzle]
     entrants: list[Entrant]
     tournament_id: int
+    duels: list[Staged]
 
 
 def stage_world(*, guests: int, entrants: int, now: datetime) -> World:
@@ -53,7 +59,8 @@ def stage_world(*, guests: int, entrants: int, now: datetime) -> World:
     for at in (starts_at, starts_at, starts_at + timedelta(seconds=61)):
         tournaments.apply_due(now=at)
     assert Round.objects.get().state == Round.State.OPEN
-    return World(invite_guests(guests, now=now), puzzles, players, number)
+    duels = stage_duels(_DUELS, acts=_DUEL_ACTS, now=now, stake=5)
+    return World(invite_guests(guests, now=now), puzzles, players, number, duels)
 
 
 def make_requests(world: World, seed: int) -> Iterator[Request]:
@@ -61,7 +68,7 @@ def make_requests(world: World, seed: int) -> Iterator[Request]:
     random = Random(seed)
     kinds, weights = list(SHARES), list(SHARES.values())
     guests, entrants = itertools.cycle(world.guests), itertools.cycle(world.entrants)
-    keys = iter(world.entrants)
+    keys, acts = iter(world.entrants), play_duels(world.duels)
     runs = 0
     while True:
         kind = random.choices(kinds, weights)[0]
@@ -70,7 +77,10 @@ def make_requests(world: World, seed: int) -> Iterator[Request]:
             yield _round_request(world, sender or next(entrants), is_key=sender is not None)
             continue
         guest = next(guests)
-        if kind == "run":
+        act = next(acts, None) if kind == "duel" else None
+        if act is not None:
+            yield act
+        elif kind == "run":
             puzzle = world.puzzles[runs % len(world.puzzles)]
             runs += 1
             (data,) = run_requests([guest], [puzzle], each=1)
@@ -80,6 +90,17 @@ def make_requests(world: World, seed: int) -> Iterator[Request]:
             yield get_request(kind, path, guest.cookie)
         else:
             yield get_request(kind, _PATHS[kind], guest.cookie)
+
+
+def play_duels(duels: Sequence[Staged]) -> Iterator[Request]:
+    """Yield the acts of all duels, those of each in their order, ten duels at a time.
+
+    As many as are asked for in ten minutes, which is how long a duel lasts.
+    """
+    for first in range(0, len(duels), _DUELS_AT_ONCE):
+        for acts in zip(*(one.acts for one in duels[first : first + _DUELS_AT_ONCE]), strict=True):
+            for act in acts:
+                yield Request(f"duel {act.what}", act.request)
 
 
 def _round_request(world: World, entrant: Entrant, *, is_key: bool) -> Request:

@@ -16,6 +16,7 @@ from duels.models import Duel, Kind, Stock
 from sim import codec, express
 from sim.examples import RULES_EXAMPLES
 from tallyworks.players.models import Player
+from tallyworks.players.services import CreditKind, Posting, post_entry
 from tallyworks.workshops.models import Workshop
 from tests.factories import PlayerFactory, WorkshopFactory
 
@@ -25,9 +26,10 @@ _DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What one of the two does, by place: a whole HTTP request."""
+    """What one of the two does, by place: a whole HTTP request; `what` is the end of its path."""
 
     place: int
+    what: str
     request: bytes
 
 
@@ -44,13 +46,16 @@ class Staged:
     look: bytes
 
 
-def stage_duels(count: int, *, acts: int) -> list[Staged]:
+def stage_duels(
+    count: int, *, acts: int, now: datetime | None = None, stake: int = 0
+) -> list[Staged]:
     """Return `count` duels, every other one an Express, each of two members of its own.
 
-    Their acts: both start, then they run a machine, or answer a question, in turn.
+    Their acts: both start, then they run a machine, or answer a question, in turn; where credits
+    are at stake they say at last that they are done.
     """
-    now, questions = timezone.now(), _make_questions()
-    return [_stage(number, questions, acts, now=now) for number in range(count)]
+    at, questions = now or timezone.now(), _make_questions()
+    return [_stage(number, questions, acts, stake, now=at) for number in range(count)]
 
 
 def _make_questions() -> list[dict[str, Any]]:
@@ -64,7 +69,9 @@ def _make_questions() -> list[dict[str, Any]]:
     ]
 
 
-def _stage(number: int, questions: list[dict[str, Any]], acts: int, *, now: datetime) -> Staged:
+def _stage(
+    number: int, questions: list[dict[str, Any]], acts: int, stake: int, *, now: datetime
+) -> Staged:
     kind = (Kind.WORKSHOP, Kind.EXPRESS)[number % 2]
     sheet, machine = RULES_EXAMPLES[number // 2 % len(RULES_EXAMPLES)]
     workshop = None
@@ -75,23 +82,35 @@ def _stage(number: int, questions: list[dict[str, Any]], acts: int, *, now: date
         )  # fmt: skip
     Stock.objects.create(kind=kind, workshop=workshop, questions=questions, made_at=now)
     players = [PlayerFactory.create(member_since_at=now - _DAY) for _place in range(2)]
-    duel = _accept(kind, players, now=now)
+    for player in players if stake else ():
+        gift = Posting(player_id=player.pk, amount=stake, kind=CreditKind.GRANT,
+                       reference=f"bench:{player.pk}")  # fmt: skip
+        post_entry(posting=gift, now=now)
+    duel = _accept(kind, players, stake, now=now)
     bodies = [
         {"number": turn // 2, "choice": turn % 4} if kind == Kind.EXPRESS else {"machine": machine}
         for turn in range(acts)
     ]
     paths = ["start", "start"] + ["answers" if kind == Kind.EXPRESS else "runs"] * (acts - 2)
+    if stake and kind == Kind.WORKSHOP:
+        paths[-2:] = ["done", "done"]
     browsers = [_Browser(player) for player in players]
     made = [
-        Act(turn % 2, browsers[turn % 2].post(f"/api/v1/duels/{duel.pk}/{path}/", body))
+        Act(
+            turn % 2,
+            path,
+            browsers[turn % 2].post(f"/api/v1/duels/{duel.pk}/{path}/", body),
+        )
         for turn, (path, body) in enumerate(zip(paths, bodies, strict=True))
     ]
     look = browsers[0].get(f"/api/v1/duels/{duel.pk}/")
     return Staged(duel.pk, (browsers[0].cookies, browsers[1].cookies), made, look)
 
 
-def _accept(kind: Kind, players: list[Player], *, now: datetime) -> Duel:
-    wanted = services.Challenge(challenger_id=players[0].pk, kind=kind, reach=Duel.Reach.OPEN)
+def _accept(kind: Kind, players: list[Player], stake: int, *, now: datetime) -> Duel:
+    wanted = services.Challenge(
+        challenger_id=players[0].pk, kind=kind, reach=Duel.Reach.OPEN, stake=stake
+    )
     duel = services.open_challenge(challenge=wanted, now=now)
     return services.accept_duel(duel_id=duel.pk, player_id=players[1].pk, now=now)
 

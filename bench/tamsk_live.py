@@ -9,7 +9,6 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from typing import Any
 
 import django
 
@@ -22,7 +21,7 @@ from django.utils import timezone
 from bench.http import database
 from bench.live import cpu_seconds, resident_mb, server, verdict
 from bench.live_load import Page, Table, open_pages, percentile, play
-from bench.tamsk_stage import StagedGame, stage_games
+from bench.tamsk_stage import StagedGame, next_move, stage_games
 
 GAMES = int(os.environ.get("BENCH_GAMES", "500"))
 EVERY_SECONDS = 10.0
@@ -33,8 +32,6 @@ LAST_SPECTATOR_MS = 2_000.0
 SHOWN_MOVES = 6
 IDLE_GOAL_KB = 50.0
 SETTLE_SECONDS = 12
-# The opening of the vectors: every hourglass is turned once, Red and Black in turn.
-OPENING = (("r1", "B2"), ("k1", "B4"), ("r2", "D6"), ("k2", "F4"), ("r3", "F2"), ("k3", "D2"))
 
 
 def main(wanted: list[str]) -> int:
@@ -143,12 +140,6 @@ def measure_idle(url: str) -> bool:
 async def _warm_up(port: int, wanted: Sequence[tuple[str, str]]) -> None:
     async with open_pages(port, wanted):
         await asyncio.sleep(1)
-
-
-def next_move(turn: int) -> tuple[str, dict[str, Any]]:
-    """Return the command of a turn, from 0."""
-    glass, to = OPENING[turn]
-    return "move", {"glass": glass, "to": to, "ring": "now"}
 
 
 def _ms(values: Sequence[float], share: float) -> float:

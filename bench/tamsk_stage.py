@@ -5,6 +5,7 @@ from copy import copy
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from importlib import import_module
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
@@ -20,6 +21,8 @@ from tamsk.services.accepting import create_game
 from tamsk.services.waiting import end_waiting
 
 HALF_AN_HOUR_MS = 1_800_000
+# The opening of the vectors: every hourglass is turned once, Red and Black in turn.
+OPENING = (("r1", "B2"), ("k1", "B4"), ("r2", "D6"), ("k2", "F4"), ("r3", "F2"), ("k3", "D2"))
 # Several stages of one run must not invite the same names.
 _NAME_LENGTH = 12
 
@@ -45,6 +48,12 @@ def stage_games(
         games = _copy(_start(guests[0], guests[1], config or {}, now=now), guests)
     pairs = zip(cookies[::2], cookies[1::2], strict=True)
     return [StagedGame(f"tamsk:{game.pk}", pair) for game, pair in zip(games, pairs, strict=True)]
+
+
+def next_move(turn: int) -> tuple[str, dict[str, Any]]:
+    """Return the command of a turn of the opening, from 0."""
+    glass, to = OPENING[turn]
+    return "move", {"glass": glass, "to": to, "ring": "now"}
 
 
 def _invite(count: int, *, now: datetime) -> list[Player]:

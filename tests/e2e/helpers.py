@@ -116,6 +116,24 @@ def log_in(page: Page, player: Player, site: str) -> None:
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": site}])
 
 
+def layout_shift(page: Page) -> float:
+    """Return by how much the page's parts have moved by themselves since it was opened.
+
+    Chromium's cumulative layout shift, without what followed a touch or a key.
+    """
+    return float(
+        page.evaluate(
+            """() => new Promise((resolve) => {
+                const moved = (list) => list.getEntries().filter((one) => !one.hadRecentInput);
+                const sum = (list) => moved(list).reduce((all, one) => all + one.value, 0);
+                const observer = new PerformanceObserver((list) => resolve(sum(list)));
+                observer.observe({ type: "layout-shift", buffered: true });
+                setTimeout(() => resolve(0), 50);
+            })"""
+        )
+    )
+
+
 def overflows(page: Page) -> bool:
     """Return whether the page is wider than its window, so that it scrolls sideways."""
     return bool(

@@ -11,7 +11,14 @@ from tallyworks.workshops.models import Workshop
 from tallyworks.workshops.services import Submission
 from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
-from tests.e2e.helpers import Problems, accessibility_barriers, in_thread, log_in, overflows
+from tests.e2e.helpers import (
+    Problems,
+    accessibility_barriers,
+    in_thread,
+    layout_shift,
+    log_in,
+    overflows,
+)
 from tests.e2e.tamsk_stage import play_some
 from tests.factories import BEST, WorkshopFactory
 from tests.proposals.stage import make_moderator, publish, send, solve_dailies
@@ -91,6 +98,8 @@ MEMBERS_PAGES = [
 # The numbers of Tamsk's games and offer in the addresses above.
 TAMSK: dict[str, int] = {}
 PHONE = {"width": 360, "height": 740}
+# Chromium's measure: the part of the window that moved, times how far.
+MOST_SHIFT = 0.02
 HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css)$")
 
 pytestmark = pytest.mark.usefixtures("used_site", "noon")
@@ -145,6 +154,8 @@ def test_every_page_is_open_to_all_and_fits_a_narrow_phone(
             barriers += accessibility_barriers(page, rules=["color-contrast"])
         if barriers or overflows(page):
             wrong[path] = barriers or "wider than its window"
+        elif (shift := layout_shift(page)) > MOST_SHIFT:
+            wrong[path] = f"its parts move by {shift:.3f}"
 
     assert wrong == {}
 
