@@ -1,6 +1,10 @@
 """Home, rules, profiles, health, and the pages of errors."""
 
+import sys
+from typing import Final
+
 from django.core.exceptions import DisallowedHost
+from django.db import InterfaceError, OperationalError
 from django.http import (
     Http404,
     HttpRequest,
@@ -14,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
+from redis.exceptions import RedisError
 
 from sim.stations import STATION_TYPES
 from tallyworks.core.api.errors import error_body
@@ -23,6 +28,8 @@ from tallyworks.pages.queries.health import list_failures
 from tallyworks.pages.queries.home import get_home
 from tallyworks.pages.queries.profile import Visit, get_profile
 from tallyworks.players.session import current_player
+
+_BACK_IN_SECONDS: Final = 5
 
 
 @require_safe
@@ -139,5 +146,18 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer 500 without asking anything of what just failed."""
-    return render(None, "500.html", status=500)
+    """Answer without asking anything of what just failed, as JSON under the API's prefix.
+
+    503 where database or Redis cannot be reached: whoever asks again in a moment is served.
+    """
+    is_away = isinstance(sys.exc_info()[1], OperationalError | InterfaceError | RedisError)
+    status = 503 if is_away else 500
+    if request.path.startswith("/api/"):
+        code = "unavailable" if is_away else "server_error"
+        message = _("The site broke down for a moment. Please try again.")
+        answer: HttpResponse = JsonResponse(error_body(code, message), status=status)
+    else:
+        answer = render(None, "500.html", {"status": status}, status=status)
+    if is_away:
+        answer["Retry-After"] = str(_BACK_IN_SECONDS)
+    return answer
