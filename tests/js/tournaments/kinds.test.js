@@ -2,17 +2,20 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
+import { cellText } from "../../../static/js/tournaments/canvas/reader.js";
 import { checkFormat } from "../../../static/js/tournaments/kinds/shared/key-format.js";
+import { openPage } from "./fake-dom.js";
 
 const FOLDER = new URL("../../../static/js/tournaments/kinds/", import.meta.url);
 const EXAMPLES = JSON.parse(readFileSync(new URL("kinds-examples.json", import.meta.url), "utf8"));
-const DRAWN = EXAMPLES.filter(({ code }) => code !== "trace" && code !== "workshop");
 
+openPage();
 const modules = Object.fromEntries(
   await Promise.all(
     EXAMPLES.map(async ({ code }) => [code, (await import(new URL(`${code}.js`, FOLDER).href)).kind]),
   ),
 );
+const DRAWN = EXAMPLES.filter(({ code }) => modules[code].entry === "grid");
 const exampleOf = (code) => EXAMPLES.find((example) => example.code === code);
 
 /** The marks of a solution, as each kind keeps them. */
@@ -34,11 +37,70 @@ const MARKS = {
       ),
     ),
 };
+/** What is heard of the clues at some cells of the blank example: row and column from 0. */
+const CLUES = {
+  akari: [
+    [0, 0, "dark"],
+    [0, 1, "black, bulbs beside it: 1"],
+    [1, 4, "black, bulbs beside it: 0"],
+    [3, 0, "black"],
+  ],
+  camping: [
+    [0, 1, "tree, tents in the row: 1, tents in the column: 0"],
+    [4, 2, "empty, tents in the row: 2, tents in the column: 2"],
+  ],
+  futoshiki: [
+    [0, 0, "empty"],
+    [0, 1, "empty, more than the cell below"],
+    [0, 2, "empty, less than the cell below"],
+    [1, 0, "empty, less than the cell to the right"],
+    [1, 1, "empty, more than the cell to the left, less than the cell above"],
+    [1, 2, "empty, more than the cell above"],
+    [2, 3, "2, given"],
+    [3, 1, "empty, less than the cell to the right"],
+    [3, 2, "empty, more than the cell to the left, less than the cell above"],
+  ],
+  grattacieli: [
+    [0, 0, "empty"],
+    [0, 1, "empty, 3 seen from above"],
+    [1, 2, "empty, grey, 2 seen from above, 3 seen from below"],
+    [3, 2, "empty, grey, 2 seen from the left, 3 seen from the right, 2 seen from above, 3 seen from below"],
+  ],
+  hitori: [
+    [0, 0, "5"],
+    [3, 2, "3"],
+  ],
+  kakuro: [
+    [0, 2, "empty, grey, sum to the right 11, sum down 13"],
+    [1, 0, "empty, grey, sum to the right 13, sum down 10"],
+    [3, 1, "empty, sum to the right 8, sum down 7"],
+  ],
+  rettangoli: [
+    [0, 3, "4"],
+    [2, 1, "6"],
+    [2, 3, "no number"],
+  ],
+  slalom: [
+    [0, 0, "empty, point at the top left: 1, point at the top right: 1, point at the bottom left: 1"],
+    [0, 3, "empty, point at the bottom left: 3"],
+    [3, 1, "empty, point at the top left: 1, point at the top right: 1, point at the bottom left: 2"],
+    [3, 3, "empty, point at the top right: 1"],
+  ],
+};
 const hashes = (rows) => [...rows.join("")].map((letter) => (letter === "#" ? 1 : 0));
 const solved = (example) => ({
   ...modules[example.code].blank(example.givens),
   marks: MARKS[example.code](example),
 });
+/** What is said of each cell, row by row. */
+const said = ({ code, givens, words }, state) => {
+  const kind = modules[code];
+  const { rows, columns } = kind.size(givens);
+  return Array.from({ length: rows * columns }, (_, index) => {
+    const cell = { row: Math.floor(index / columns), column: index % columns };
+    return cellText(kind, { givens, words }, state, cell);
+  });
+};
 const spot = (row, column) => ({ x: column + 0.5, y: row + 0.5 });
 const click = (code, state, row, column, button = "main") =>
   modules[code].stroke(exampleOf(code).givens, state, [spot(row, column)], button);
@@ -76,14 +138,20 @@ for (const example of DRAWN) {
   });
 
   test(`${code}: every cell is said in words, and differently once it is marked`, () => {
-    const { rows, columns } = kind.size(givens);
-    const said = (state) =>
-      Array.from({ length: rows * columns }, (_, index) =>
-        kind.describe(givens, state, { row: Math.floor(index / columns), column: index % columns }, words),
-      );
-    const [before, after] = [said(kind.blank(givens)), said(solved(example))];
+    const [before, after] = [kind.blank(givens), solved(example)].map((state) => said(example, state));
     assert.ok([...before, ...after].every((text) => text && !/undefined|null|[{}]/.test(text)));
     assert.notDeepEqual(before, after);
+  });
+
+  test(`${code}: no two cells are said alike, so a screen reader speaks with every move`, () => {
+    const texts = said(example, kind.blank(givens));
+    assert.equal(new Set(texts).size, texts.length);
+  });
+
+  test(`${code}: the clues that bear on a cell are said of it`, () => {
+    assert.ok(CLUES[code], "a kind says here what is heard of its clues");
+    for (const [row, column, text] of CLUES[code])
+      assert.equal(kind.describe(givens, kind.blank(givens), { row, column }, words), text);
   });
 
   test(`${code}: a foreign key press means nothing, erasing nothing changes nothing`, () => {
@@ -131,10 +199,13 @@ test("given digits and black cells take nothing", () => {
   assert.equal(modules.kakuro.type(kakuro, blankOf("kakuro"), black, "1", false), null);
 });
 
-test("kakuro: a cell says the sums of its two runs", () => {
-  const { givens, words } = exampleOf("kakuro");
-  const said = modules.kakuro.describe(givens, blankOf("kakuro"), { row: 1, column: 2 }, words);
-  assert.equal(said, "empty, grey, sum to the right 13, sum down 13");
+test("rettangoli: a cell says the lines on all its sides", () => {
+  const { givens, words } = exampleOf("rettangoli");
+  const state = { ...blankOf("rettangoli"), marks: [...blankOf("rettangoli").marks] };
+  for (const [row, column, sides] of [[1, 1, 3], [1, 0, 1], [0, 1, 2]]) state.marks[5 * row + column] = sides;
+  const heard = modules.rettangoli.describe(givens, state, { row: 1, column: 1 }, words);
+  assert.equal(heard, "no number, line to the left, line to the right, line above, line below");
+  assert.equal(modules.rettangoli.describe(givens, state, { row: 2, column: 0 }, words), "no number");
 });
 
 for (const code of ["hitori", "akari", "camping"]) {

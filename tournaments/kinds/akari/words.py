@@ -21,7 +21,7 @@ WORDS: Final[Words] = {
         "lit": "éclairée",
         "dark": "sombre",
         "block": "noire",
-        "number": "noire, ampoules voisines : {number}",
+        "number": "noire, ampoules voisines\u00a0: {number}",
     },
     "it": {
         "name": "Akari",

@@ -5,7 +5,34 @@ from typing import Final
 from tournaments.kinds.base import Words
 
 WORDS: Final[Words] = {
-    "en": {"name": "Skyscrapers", "empty": "empty", "key": "grey"},
-    "fr": {"name": "Gratte-ciel", "empty": "vide", "key": "grise"},
-    "it": {"name": "Grattacieli", "empty": "vuota", "key": "grigia"},
+    "en": {
+        "name": "Skyscrapers",
+        "empty": "empty",
+        "key": "grey",
+        "notes": "notes {digits}",
+        "left": "{number} seen from the left",
+        "right": "{number} seen from the right",
+        "top": "{number} seen from above",
+        "bottom": "{number} seen from below",
+    },
+    "fr": {
+        "name": "Gratte-ciel",
+        "empty": "vide",
+        "key": "grise",
+        "notes": "notes {digits}",
+        "left": "vus de gauche\u00a0: {number}",
+        "right": "vus de droite\u00a0: {number}",
+        "top": "vus d’en haut\u00a0: {number}",
+        "bottom": "vus d’en bas\u00a0: {number}",
+    },
+    "it": {
+        "name": "Grattacieli",
+        "empty": "vuota",
+        "key": "grigia",
+        "notes": "note {digits}",
+        "left": "visti da sinistra: {number}",
+        "right": "visti da destra: {number}",
+        "top": "visti dall’alto: {number}",
+        "bottom": "visti dal basso: {number}",
+    },
 }

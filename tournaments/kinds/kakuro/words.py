@@ -12,6 +12,7 @@ WORDS: Final[Words] = {
         "given": "{digit}, given",
         "key": "grey",
         "sums": "sum to the right {right}, sum down {down}",
+        "notes": "notes {digits}",
     },
     "fr": {
         "name": "Kakuro",
@@ -20,6 +21,7 @@ WORDS: Final[Words] = {
         "given": "{digit}, donné",
         "key": "grise",
         "sums": "somme vers la droite {right}, somme vers le bas {down}",
+        "notes": "notes {digits}",
     },
     "it": {
         "name": "Kakuro",
@@ -28,5 +30,6 @@ WORDS: Final[Words] = {
         "given": "{digit}, data",
         "key": "grigia",
         "sums": "somma verso destra {right}, somma verso il basso {down}",
+        "notes": "note {digits}",
     },
 }

@@ -1,4 +1,13 @@
-/** What a key means on the surface, whatever the kind of puzzle. */
+/**
+ * What a key means on the surface, whatever the kind of puzzle.
+ *
+ * @typedef {object} Hands
+ * @property {(down: number, right: number) => void} move
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {() => void} notes
+ * @property {(key: string) => boolean} mark  false where the key means nothing here
+ */
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -17,4 +26,20 @@ export function meaningOf({ key, shiftKey, altKey, ctrlKey, metaKey }) {
   if (ctrlKey || metaKey) return null;
   if (letter === "n") return "notes";
   return STEPS[key] ?? "mark";
+}
+
+/**
+ * @param {SVGSVGElement} picture
+ * @param {Hands} hands
+ */
+export function followKeys(picture, hands) {
+  picture.addEventListener("keydown", (event) => {
+    const meaning = meaningOf(event);
+    if (Array.isArray(meaning)) hands.move(...meaning);
+    else if (meaning === "mark") {
+      if (!hands.mark(event.key)) return;
+    } else if (meaning) hands[meaning]();
+    else return;
+    event.preventDefault();
+  });
 }

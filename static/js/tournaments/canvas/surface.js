@@ -1,24 +1,25 @@
 /** The surface a puzzle is solved on: marks by pointer and keyboard, undo, the key as it is drawn. */
 
-import { el, replace } from "../../core/dom.js";
+import { replace } from "../../core/dom.js";
+import { gettext } from "../../core/i18n.js";
 import { createStore } from "../../core/store.js";
 import { followPointer } from "./gesture.js";
-import { meaningOf } from "./keyboard.js";
+import { followKeys } from "./keyboard.js";
 import { benchOn, machineOf } from "./machine.js";
 import { Marks } from "./marks.js";
-import { withinGrid } from "./picture.js";
+import { Reader } from "./reader.js";
 import { Sheet } from "./sheet.js";
 import { toolsFor } from "./tools.js";
 
 /**
  * @typedef {import("../kinds/shared/types.js").KindModule<object>} Module
  * @typedef {import("../kinds/shared/types.js").Drawing} Drawing
+ * @typedef {import("../kinds/shared/types.js").State} State
  * @typedef {{key: string, kind: string, givens: object, drawing: Drawing, words: Record<string, string>}} Puzzle
  */
 
 export class Surface {
   #store = createStore();
-  #cursor = { row: 0, column: 0 };
   #isOpen = true;
   /** Called when notes are switched on or off. @type {(isOn: boolean) => void} */
   onNotes = () => {};
@@ -35,11 +36,11 @@ export class Surface {
     this.name = `tallyworks.puzzle.${root.dataset.player}.${puzzle.key}`;
     this.notes = false;
     this.sheet = new Sheet(puzzle.drawing);
+    this.reader = new Reader(kind, puzzle);
     this.marks = new Marks(this.#store, this.name, kind.blank(puzzle.givens), (isKept) => {
       this.#show();
       if (isKept) this.#tellKey(this.marks.state);
     });
-    this.said = el("p", { class: "visually-hidden", "aria-live": "polite" });
     const { machine } = puzzle.drawing;
     if (!machine) this.#draw();
     else if (kind.entry === "none") replace(root, machineOf(machine));
@@ -48,7 +49,7 @@ export class Surface {
 
   #draw() {
     this.#listen(this.sheet.picture);
-    replace(this.root, this.sheet.picture, toolsFor(this), this.said);
+    replace(this.root, this.sheet.picture, toolsFor(this), this.reader.element);
     this.#show();
     // What was drawn before a reload has its key again.
     this.#tellKey(this.marks.state);
@@ -68,40 +69,26 @@ export class Surface {
 
   /** @param {SVGSVGElement} picture */
   #listen(picture) {
-    picture.addEventListener("keydown", (event) => this.#key(event));
+    followKeys(picture, {
+      move: (down, right) => {
+        this.reader.move(down, right, this.marks.state);
+        this.#show();
+      },
+      undo: () => this.back(),
+      redo: () => this.forth(),
+      notes: () => this.takeNotes(!this.notes),
+      mark: (key) => this.type(key),
+    });
+    picture.addEventListener("focus", () => this.reader.tell(this.marks.state));
     followPointer(picture, {
       begin: () => (this.#isOpen ? this.marks.state : null),
       draw: ({ path, button, before }) =>
         this.marks.sketch(this.kind.stroke(this.puzzle.givens, before, path, button)),
       end: ({ path, before }, isKept) => {
-        this.#rest(Math.floor(path[0].y), Math.floor(path[0].x));
-        this.marks.take(isKept ? this.marks.state : before, before);
+        this.reader.rest(Math.floor(path[0].y), Math.floor(path[0].x));
+        this.#take(isKept ? this.marks.state : before, before);
       },
     });
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const meaning = meaningOf(event);
-    if (Array.isArray(meaning)) this.#move(...meaning);
-    else if (meaning === "undo") this.back();
-    else if (meaning === "redo") this.forth();
-    else if (meaning === "notes") this.takeNotes(!this.notes);
-    else if (!meaning || !this.type(event.key)) return;
-    event.preventDefault();
-  }
-
-  /** @param {number} down @param {number} right */
-  #move(down, right) {
-    const { puzzle, kind, marks } = this;
-    this.#rest(this.#cursor.row + down, this.#cursor.column + right);
-    this.#show();
-    this.said.textContent = kind.describe(puzzle.givens, marks.state, this.#cursor, puzzle.words);
-  }
-
-  /** @param {number} row @param {number} column */
-  #rest(row, column) {
-    this.#cursor = withinGrid({ row, column }, this.kind.size(this.puzzle.givens));
   }
 
   /** @param {boolean} isOn  whether digits are small notes from now on */
@@ -117,31 +104,46 @@ export class Surface {
    */
   type(key) {
     const { puzzle, kind, marks } = this;
-    const next = this.#isOpen && kind.type(puzzle.givens, marks.state, this.#cursor, key, this.notes);
-    if (next) marks.take(next);
+    const next = this.#isOpen && kind.type(puzzle.givens, marks.state, this.reader.cursor, key, this.notes);
+    if (next) this.#take(next, marks.state);
     return Boolean(next);
   }
 
+  /** @param {State} next @param {State} before */
+  #take(next, before) {
+    this.marks.take(next, before);
+    this.reader.tell(next);
+  }
+
   back() {
-    if (this.#isOpen) this.marks.back();
+    this.#turn(() => this.marks.back(), gettext("Nothing to undo."));
   }
 
   forth() {
-    if (this.#isOpen) this.marks.forth();
+    this.#turn(() => this.marks.forth(), gettext("Nothing to redo."));
   }
 
   clear() {
-    if (this.#isOpen) this.marks.clear();
+    this.#turn(() => this.marks.clear(), gettext("The drawing is empty."));
   }
 
-  /** @param {import("../kinds/shared/types.js").State} state */
+  /** @param {() => void} step  that may change any cell @param {string} nothing  said if it changes none */
+  #turn(step, nothing) {
+    if (!this.#isOpen) return;
+    const before = this.marks.state;
+    step();
+    this.reader.follow(before, this.marks.state, nothing);
+    this.#show();
+  }
+
+  /** @param {State} state */
   #tellKey(state) {
     const key = this.kind.key(this.puzzle.givens, state);
     this.root.dispatchEvent(new CustomEvent("puzzle:key", { bubbles: true, detail: { key } }));
   }
 
   #show() {
-    const cursor = this.kind.entry === "grid" ? this.#cursor : null;
+    const cursor = this.kind.entry === "grid" ? this.reader.cursor : null;
     this.sheet.show(this.kind.marks(this.puzzle.givens, this.marks.state), cursor);
   }
 }

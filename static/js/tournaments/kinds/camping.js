@@ -60,8 +60,14 @@ export const kind = {
     return `${first("rows")},${first("columns")}`;
   },
   describe(puzzle, state, cell, words) {
-    if (isTree(puzzle, cell)) return words.tree;
     const mark = state.marks[cell.row * puzzle.size + cell.column];
-    return mark === MAIN ? words.tent : mark === AUX ? words.grass : words.empty;
+    const drawn = mark === MAIN ? words.tent : mark === AUX ? words.grass : words.empty;
+    const counted = (/** @type {string} */ text, /** @type {number|null} */ count) =>
+      count === null ? [] : [text.replace("{number}", String(count))];
+    return [
+      isTree(puzzle, cell) ? words.tree : drawn,
+      ...counted(words.row, puzzle.rows[cell.row]),
+      ...counted(words.column, puzzle.columns[cell.column]),
+    ].join(", ");
   },
 };

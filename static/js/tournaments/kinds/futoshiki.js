@@ -4,7 +4,7 @@
  * @typedef {{size: number, digits: number[][], across: string[], down: string[]}} Puzzle
  * @typedef {import("./shared/types.js").KindModule<Puzzle>} Module
  */
-import { digitMarks, digitPad, typeDigit } from "./shared/digits.js";
+import { digitMarks, digitPad, digitText, typeDigit } from "./shared/digits.js";
 import { blankState, block, linesOf } from "./shared/grid.js";
 
 /**
@@ -14,6 +14,25 @@ import { blankState, block, linesOf } from "./shared/grid.js";
  */
 function digitsOf(puzzle, state) {
   return puzzle.digits.flat().map((given, index) => given || state.marks[index]);
+}
+
+/**
+ * Return how a cell compares with its neighbours, by the signs round it.
+ * @param {Puzzle} puzzle
+ * @param {import("./shared/types.js").Cell} cell
+ * @param {import("./shared/types.js").Words} words
+ */
+function signsAt({ across, down }, { row, column }, words) {
+  // Each sign with what it says of the cell: "<" and "^" make the first of the two the lesser.
+  const signs = [
+    { sign: across[row][column - 1], less: ">", more: "<", side: "Left" },
+    { sign: across[row][column], less: "<", more: ">", side: "Right" },
+    { sign: down[row - 1]?.[column], less: "v", more: "^", side: "Above" },
+    { sign: down[row]?.[column], less: "^", more: "v", side: "Below" },
+  ];
+  return signs.flatMap(({ sign, less, more, side }) =>
+    sign === less ? [words[`less${side}`]] : sign === more ? [words[`more${side}`]] : [],
+  );
 }
 
 /** @type {Module} */
@@ -37,9 +56,9 @@ export const kind = {
     const columns = [2, size].map((digit) => rows.map((row) => row.indexOf(digit) + 1 || null));
     return columns.map(block).join(",");
   },
-  describe(puzzle, state, { row, column }, words) {
-    const given = puzzle.digits[row][column];
-    if (given) return words.given.replace("{digit}", String(given));
-    return String(state.marks[row * puzzle.size + column] || words.empty);
+  describe(puzzle, state, cell, words) {
+    const { row, column } = cell;
+    const digit = digitText(state, row * puzzle.size + column, puzzle.digits[row][column], words);
+    return [digit, ...signsAt(puzzle, cell, words)].join(", ");
   },
 };

@@ -1,10 +1,17 @@
 /**
  * Grattacieli: heights in a Latin square; the grey lines are the key.
  *
- * @typedef {{size: number, keyRow: number, keyColumn: number}} Puzzle
+ * @typedef {object} Puzzle
+ * @property {number} size
+ * @property {number[]} top  what is seen from above, column by column; 0 for no number
+ * @property {number[]} right
+ * @property {number[]} bottom
+ * @property {number[]} left
+ * @property {number} keyRow
+ * @property {number} keyColumn
  * @typedef {import("./shared/types.js").KindModule<Puzzle>} Module
  */
-import { digitMarks, digitPad, typeDigit } from "./shared/digits.js";
+import { digitMarks, digitPad, digitText, typeDigit } from "./shared/digits.js";
 import { blankState, block, linesOf } from "./shared/grid.js";
 
 /** @type {Module} */
@@ -28,8 +35,17 @@ export const kind = {
       .join(",");
   },
   describe(puzzle, state, { row, column }, words) {
-    const text = String(state.marks[row * puzzle.size + column] || words.empty);
     const isKey = row === puzzle.keyRow || column === puzzle.keyColumn;
-    return isKey ? `${text}, ${words.key}` : text;
+    const views = /** @type {const} */ ([
+      ["left", row],
+      ["right", row],
+      ["top", column],
+      ["bottom", column],
+    ]).flatMap(([side, line]) => {
+      const seen = puzzle[side][line];
+      return seen ? [words[side].replace("{number}", String(seen))] : [];
+    });
+    const digit = digitText(state, row * puzzle.size + column, 0, words);
+    return [digit, ...(isKey ? [words.key] : []), ...views].join(", ");
   },
 };

@@ -12,7 +12,7 @@
  * @typedef {import("./shared/types.js").KindModule<Puzzle>} Module
  * @typedef {import("./shared/types.js").Cell} Cell
  */
-import { digitMarks, digitPad, typeDigit } from "./shared/digits.js";
+import { digitMarks, digitPad, digitText, typeDigit } from "./shared/digits.js";
 import { blankState, block } from "./shared/grid.js";
 
 const HIGHEST = 9;
@@ -80,13 +80,12 @@ export const kind = {
   },
   describe(puzzle, state, cell, words) {
     if (!isWhite(puzzle, cell)) return words.block;
-    const given = puzzle.digits[cell.row][cell.column];
-    const digit = String(digitAt(puzzle, state, cell) || words.empty);
-    const isKey = cell.row === puzzle.keyRow || cell.column === puzzle.keyColumn;
+    const { row, column } = cell;
+    const digit = digitText(state, row * puzzle.size + column, puzzle.digits[row][column], words);
+    const isKey = row === puzzle.keyRow || column === puzzle.keyColumn;
     const sums = words.sums
       .replace("{right}", String(sumAt(puzzle, cell, "right")))
       .replace("{down}", String(sumAt(puzzle, cell, "down")));
-    const said = given ? words.given.replace("{digit}", digit) : digit;
-    return [said, ...(isKey ? [words.key] : []), sums].join(", ");
+    return [digit, ...(isKey ? [words.key] : []), sums].join(", ");
   },
 };

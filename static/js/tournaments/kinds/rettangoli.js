@@ -109,10 +109,12 @@ export const kind = {
     return `${count(rows)},${count(columns)}`;
   },
   describe({ size, numbers }, state, { row, column }, words) {
-    const mark = state.marks[row * size + column];
+    const index = row * size + column;
     const parts = [String(numbers[row][column] || words.empty)];
-    if (mark & RIGHT) parts.push(words.right);
-    if (mark & DOWN) parts.push(words.down);
+    if (column && state.marks[index - 1] & RIGHT) parts.push(words.left);
+    if (state.marks[index] & RIGHT) parts.push(words.right);
+    if (row && state.marks[index - size] & DOWN) parts.push(words.up);
+    if (state.marks[index] & DOWN) parts.push(words.down);
     return parts.join(", ");
   },
 };

@@ -45,8 +45,16 @@ export const kind = {
       block(lines.map((line) => (line.includes(EMPTY) ? null : countMain(line))));
     return `${count(rows)},${count(columns)}`;
   },
-  describe({ size }, state, { row, column }, words) {
+  describe({ size, points }, state, { row, column }, words) {
     const mark = state.marks[row * size + column];
-    return mark === MAIN ? words.backslash : mark === AUX ? words.slash : words.empty;
+    const corners = /** @type {const} */ ([
+      ["topLeft", points[row][column]],
+      ["topRight", points[row][column + 1]],
+      ["bottomLeft", points[row + 1][column]],
+      ["bottomRight", points[row + 1][column + 1]],
+    ]).flatMap(([corner, count]) =>
+      count === null ? [] : [words[corner].replace("{number}", String(count))],
+    );
+    return [mark === MAIN ? words.backslash : mark === AUX ? words.slash : words.empty, ...corners].join(", ");
   },
 };

@@ -42,6 +42,20 @@ function put(state, index, mark, note) {
 }
 
 /**
+ * Return what a cell is said to hold: a digit, the notes where there is none, or nothing.
+ * @param {State} state
+ * @param {number} index
+ * @param {number} given  the digit printed there, 0 for none
+ * @param {import("./types.js").Words} words
+ */
+export function digitText(state, index, given, words) {
+  if (given) return words.given.replace("{digit}", String(given));
+  if (state.marks[index]) return String(state.marks[index]);
+  const noted = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => state.notes[index] & (1 << digit));
+  return noted.length ? words.notes.replace("{digits}", noted.join(" ")) : words.empty;
+}
+
+/**
  * Return the keys of the pad.
  * @param {number} highest
  */

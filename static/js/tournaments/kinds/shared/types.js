@@ -48,6 +48,7 @@
  * @property {(puzzle: P) => string[]} pad  keys to offer as buttons, for touch
  * @property {(puzzle: P, state: State) => Item[]} marks  what the player has drawn, as items
  * @property {(puzzle: P, state: State) => string} key  as drawn; `.` for what is not settled yet
- * @property {(puzzle: P, state: State, cell: Cell, words: Words) => string} describe  said of a cell
+ * @property {(puzzle: P, state: State, cell: Cell, words: Words) => string} describe
+ *   said of a cell, with the clues that bear on it; the surface says where it is
  */
 export {};
