@@ -6,18 +6,19 @@ from datetime import datetime
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
 from tests.e2e.helpers import Problems, accessibility_barriers, log_in, overflows
-from tests.tournaments.practice_stage import begin
+from tests.tournaments.practice_stage import begin, begin_real
 from tournaments.kinds.base import Example
 from tournaments.kinds.registry import get_kind, list_kinds
 
 CODES = [kind.code for kind in list_kinds()]
 SOLUTIONS = {"hitori": "black", "akari": "bulbs", "camping": "tents"}
 HANDS = ("mouse", "finger", "keys")
+PHONE: ViewportSize = {"width": 360, "height": 740}
 # Where in the page a cell of the drawing is: the matrix of the picture, as a reader sees it.
 MATRIX = "picture => { const m = picture.getScreenCTM(); return [m.a, m.e, m.f]; }"
 
@@ -93,9 +94,13 @@ class Surface:
         elif step.key.isdigit():
             self.page.keyboard.press(step.key)
 
-    def _point(self, spot: tuple[float, float], hand: str) -> None:
+    def at(self, column: float, row: float) -> tuple[float, float]:
+        """Return where in the page a spot of the drawing is, in pixels."""
         scale, left, top = self.picture.evaluate(MATRIX)
-        x, y = left + spot[0] * scale, top + spot[1] * scale
+        return left + column * scale, top + row * scale
+
+    def _point(self, spot: tuple[float, float], hand: str) -> None:
+        x, y = self.at(*spot)
         if hand == "finger":
             self.page.touchscreen.tap(x, y)
         else:
@@ -132,6 +137,25 @@ def draw_all(page: Page, code: str, example: Example) -> None:
     expect(page.get_by_text("The key has its form.")).to_be_visible()
 
 
+class Finger:
+    """One finger on a page: put down, moved, taken away."""
+
+    def __init__(self, page: Page) -> None:
+        self.hand = page.context.new_cdp_session(page)
+
+    def down(self, x: float, y: float) -> None:
+        self._send("touchStart", [{"x": x, "y": y}])
+
+    def move(self, x: float, y: float) -> None:
+        self._send("touchMove", [{"x": x, "y": y}])
+
+    def up(self) -> None:
+        self._send("touchEnd", [])
+
+    def _send(self, kind: str, points: list[dict[str, float]]) -> None:
+        self.hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 def build(page: Page, example: Example) -> None:
     """Build the machine of the rules in the editor; it stays over a reload."""
     key = page.get_by_label("Key", exact=True)
@@ -164,6 +188,76 @@ def test_each_kind_is_solved_by_mouse_touch_and_keyboard(
             draw_all(page, code, example)
         page.get_by_role("button", name="Send the key").click()
         expect(page.get_by_text(re.compile(r"Solved in \d:\d\d\.\d{3}\."))).to_be_visible()
+
+
+def test_long_press_right_click_and_drag(
+    cast: Cast, site: str, open_page: OpenPage, now: datetime, problems: Problems
+) -> None:
+    games = {code: begin(cast.member.pk, code, now=now) for code in ("hitori", "akari", "camping")}
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    log_in(page, cast.member, site)
+    finger = Finger(page)
+
+    def open_game(code: str) -> tuple[Surface, Locator, Locator]:
+        page.goto(f"/en/tournaments/practice/games/{games[code].pk}/")
+        surface = Surface(page, get_kind(code).example)
+        surface.picture.scroll_into_view_if_needed()
+        mine = surface.picture.locator("> g").nth(1)
+        return surface, mine, page.locator("[data-puzzle-canvas] [aria-live]")
+
+    surface, mine, said = open_game("hitori")
+    x, y = surface.at(1.5, 1.5)
+    finger.down(x, y)
+    finger.move(x + 4, y - 4)
+    expect(mine.locator("circle.tone-answer")).to_have_count(1)
+    finger.move(x - 4, y + 4)
+    finger.up()
+    expect(said).to_have_text("Row 2, column 2: 3, circled")
+    expect(mine.locator("rect.tone-answer")).to_have_count(0)
+
+    surface, mine, said = open_game("akari")
+    page.mouse.click(*surface.at(0.5, 0.5), button="right")
+    expect(mine.locator("circle.tone-answer")).to_have_count(1)
+    expect(said).to_have_text("Row 1, column 1: dot, no bulb, dark")
+
+    surface, mine, said = open_game("camping")
+    finger.down(*surface.at(0.5, 4.5))
+    finger.move(*surface.at(1.5, 4.4))
+    finger.move(*surface.at(2.5, 4.5))
+    finger.up()
+    expect(mine.locator("polyline")).to_have_count(3)
+    page.get_by_role("button", name="Undo").click()
+    expect(mine.locator("polyline")).to_have_count(0)
+    expect(said).to_contain_text("3 cells have changed. Row 5, column 1: empty")
+
+
+def test_on_a_phone_cells_fit_a_finger_and_pictures_let_the_page_scroll(
+    cast: Cast, site: str, open_page: OpenPage, now: datetime, problems: Problems
+) -> None:
+    largest = {"hitori": 10, "camping": 10, "kakuro": 8}
+    games = {
+        code: begin_real(cast.member.pk, code, size, now=now) for code, size in largest.items()
+    }
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    log_in(page, cast.member, site)
+    for code, game in games.items():
+        page.goto(f"/en/tournaments/practice/games/{game.pk}/")
+        picture = page.locator("svg.puzzle[tabindex]")
+        scale, _left, _top = picture.evaluate(MATRIX)
+        assert scale >= 36, code
+        assert not overflows(page), code
+        assert picture.evaluate("one => getComputedStyle(one).touchAction") == "pinch-zoom"
+        picture.focus()
+        for _ in range(game.puzzle.size - 1):
+            page.keyboard.press("ArrowRight")
+        cursor = page.locator(".puzzle-cursor")
+        assert cursor.evaluate("one => one.getBoundingClientRect().right <= innerWidth + 1"), code
+    page.goto("/en/tournaments/examples/hitori/")
+    box = page.locator("svg.puzzle").first.bounding_box()
+    assert box is not None
+    swipe = {"x": 180, "y": int(min(box["y"] + 40, 700)), "yDistance": -200, "speed": 4000}
+    page.context.new_cdp_session(page).send("Input.synthesizeScrollGesture", swipe)
+    page.wait_for_function("scrollY > 100")
 
 
 def test_notes_are_taken_cleared_and_taken_back_and_a_game_given_up(

@@ -1,6 +1,6 @@
 /** The picture of a puzzle: what is given, what the player has drawn, the solution, the cursor. */
 
-import { svg } from "../../core/dom.js";
+import { el, svg } from "../../core/dom.js";
 import { gettext } from "../../core/i18n.js";
 import { cursorAt, frameOf, layerOf } from "./picture.js";
 
@@ -12,6 +12,8 @@ import { cursorAt, frameOf, layerOf } from "./picture.js";
 export class Sheet {
   #mine = svg("g");
   #answer = svg("g");
+  /** @type {Cell|null} */
+  #cursor = null;
 
   /** @param {import("../kinds/shared/types.js").Drawing} drawing */
   constructor(drawing) {
@@ -25,6 +27,11 @@ export class Sheet {
       this.#mine,
       this.#answer,
     );
+    const [, , across, down] = frameOf(drawing);
+    this.picture.style.setProperty("--across", String(across));
+    this.picture.style.setProperty("--down", String(down));
+    /** The picture where it may be wider than the page. */
+    this.element = el("div", { class: "puzzle-scroll" }, this.picture);
   }
 
   /**
@@ -32,7 +39,11 @@ export class Sheet {
    * @param {Cell|null} cursor
    */
   show(marks, cursor) {
-    this.#mine.replaceChildren(layerOf(marks), ...(cursor ? [cursorAt(cursor)] : []));
+    const frame = cursor && cursorAt(cursor);
+    this.#mine.replaceChildren(layerOf(marks), ...(frame ? [frame] : []));
+    const hasMoved = this.#cursor && (cursor?.row !== this.#cursor.row || cursor.column !== this.#cursor.column);
+    if (hasMoved) frame?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.#cursor = cursor;
   }
 
   /** @param {readonly Item[]} items  of the solution */

@@ -49,7 +49,7 @@ export class Surface {
 
   #draw() {
     this.#listen(this.sheet.picture);
-    replace(this.root, this.sheet.picture, toolsFor(this), this.reader.element);
+    replace(this.root, this.sheet.element, toolsFor(this), this.reader.element);
     this.#show();
     // What was drawn before a reload has its key again.
     this.#tellKey(this.marks.state);
