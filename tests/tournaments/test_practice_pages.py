@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.conftest import Cast
 from tests.tournaments.practice_stage import begin
+from tournaments.kinds.registry import list_kinds
 from tournaments.models import PracticeGame, PracticePuzzle
 
 URL = "/en/tournaments/practice/"
@@ -23,7 +24,7 @@ def text(answer: Any) -> str:
 @pytest.mark.usefixtures("db", "travel")
 def test_a_visitor_becomes_a_guest_by_beginning_and_solves_without_scripts() -> None:
     client = Client()
-    assert text(client.get(URL)).count("not tried yet") == 10
+    assert text(client.get(URL)).count("not tried yet") == len(list_kinds())
     assert text(client.get(f"{URL}kinds/hitori/")).count("no time yet") == 9
     begun = client.post(f"{URL}kinds/hitori/start/", CHOICE)
     game = PracticeGame.objects.get()

@@ -1,5 +1,6 @@
 """Whoever plays a round of Trace runs no machine on the site while it is open (5.10)."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from tallyworks.workshops.services import check_may_run
 from tests.tournaments.stage import START, Stage, ms
 from tournaments import services
 from tournaments.errors import TournamentOpen
+from tournaments.kinds import registry
 from tournaments.models import Round
 from tournaments.services import barring
 
@@ -43,6 +45,21 @@ def test_from_the_opening_to_the_closing_no_machine_runs(stage: Stage) -> None:
     assert refused.value.data == {"closes_at": to_ms(opens_at) + 120_000}
     assert "20:03:00" in refused.value.message
     ask(stage, opens_at + ms(120.001))
+
+
+def test_a_kind_that_says_so_bars_machines_as_trace_does(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hitori = replace(registry.get_kind("hitori"), blocks_simulator=True)
+    monkeypatch.setattr(registry, "list_kinds", lambda: (hitori,))
+    caches["memory"].delete(barring.NONE_NEAR)
+    stage = Stage(120, ratings={"Xavier": 1600, "Yvonne": 1500}, kind="hitori")
+    stage.due(START)
+    with pytest.raises(TournamentOpen, match="You play a round of Hitori: no machine"):
+        ask(stage, stage.opens_at(1))
+    free = replace(hitori, blocks_simulator=False)
+    monkeypatch.setattr(registry, "list_kinds", lambda: (free,))
+    ask(stage, stage.opens_at(1))
 
 
 def test_others_and_other_rounds_are_not_barred(stage: Stage) -> None:

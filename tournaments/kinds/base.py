@@ -173,7 +173,8 @@ class PuzzleKind(Generic[P, S]):
     `code` is the name of the package, of the template folder and of the JavaScript module.
     `words` holds the `name` of the kind and the words its input reads out, in three languages.
     `propose` makes one attempt at a puzzle of a size and level, None on a bad throw; whatever it
-    returns is graded and proved before anybody gets it.
+    returns is graded and proved before anybody gets it. `blocks_simulator` is set where a run of
+    the simulator would tell the key: who plays such a round runs no machine meanwhile (§5.10).
     """
 
     code: str
@@ -214,6 +215,11 @@ class PuzzleKind(Generic[P, S]):
     def template(self, language: Language) -> str:
         """Return the template of rules, key format and input: see `docs/puzzle-kinds.md`."""
         return f"tournaments/kinds/{self.code}/{language}.html"
+
+    @property
+    def solution_templates(self) -> tuple[str, str]:
+        """Return the templates that may show the example's solution: the kind's own one first."""
+        return f"tournaments/kinds/{self.code}/solution.html", "tournaments/_solved_picture.html"
 
     @property
     def script(self) -> str:

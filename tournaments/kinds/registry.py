@@ -37,6 +37,11 @@ def get_kind(code: str) -> AnyKind:
     raise UnknownKind(code)
 
 
+def list_blocking_codes() -> tuple[str, ...]:
+    """Return the codes of the kinds whose answer a run of the simulator would tell (§5.10)."""
+    return tuple(kind.code for kind in list_kinds() if kind.blocks_simulator)
+
+
 def _load(name: str) -> AnyKind:
     kind = importlib.import_module(f"{kinds.__name__}.{name}").KIND
     assert isinstance(kind, PuzzleKind)

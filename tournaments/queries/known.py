@@ -6,6 +6,7 @@ from datetime import datetime
 
 from tallyworks.workshops.queries import catalogue
 from tournaments.generating import digest_of
+from tournaments.kinds.registry import list_blocking_codes
 from tournaments.models import PracticePuzzle, SealedPuzzle
 from tournaments.sealing import unseal
 from tournaments.shipped import list_shipped
@@ -23,9 +24,14 @@ def list_known_to_practice(*, kind: str, size: int, now: datetime) -> frozenset[
 
 
 def list_known_to_tournaments(*, kind: str, size: int, now: datetime) -> frozenset[str]:
-    """Return what a puzzle for a tournament must not be: one of practice, or a daily's machine."""
+    """Return what a puzzle for a tournament must not be: one of practice, or a daily's machine.
+
+    A daily's machine counts where the simulator would tell the key of a machine: who has met it
+    knows what it delivers.
+    """
     puzzles = PracticePuzzle.objects.filter(kind=kind, size=size)
     practised = set(puzzles.values_list("digest", flat=True))
     shipped = {digest_of(one["givens"]) for one in list_shipped(kind) if one["size"] == size}
-    machines = catalogue.list_recent_pars(now=now) if kind == "trace" else []
+    is_told = kind in list_blocking_codes()
+    machines = catalogue.list_recent_pars(now=now) if is_told else []
     return frozenset(practised | shipped | set(machines))
