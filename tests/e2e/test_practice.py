@@ -2,16 +2,19 @@
 
 import re
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 import pytest
+import time_machine
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from tallyworks.live.models import Heartbeat
 from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
-from tests.e2e.helpers import Problems, accessibility_barriers, log_in, overflows
+from tests.e2e.helpers import Problems, accessibility_barriers, in_thread, log_in, overflows
 from tests.tournaments.practice_stage import begin, begin_real
+from tests.tournaments.stage import Stage
 from tournaments.kinds.base import Example
 from tournaments.kinds.registry import get_kind, list_kinds
 
@@ -295,3 +298,25 @@ def test_each_kind_prints_on_one_page_without_scripts(open_page: OpenPage) -> No
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, code
         width, height = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", printed)[0]
         assert (round(float(width)), round(float(height))) == (595, 842), code
+
+
+def test_the_puzzle_of_a_round_takes_the_whole_width_of_a_phone(
+    site: str, open_page: OpenPage, noon: time_machine.Traveller, problems: Problems
+) -> None:
+    people = {"Xavier": 1600, "Yvonne": 1500}
+    stage = in_thread(lambda: Stage(300, ratings=people, kind="camping"))
+    begun = in_thread(stage.begin) + timedelta(seconds=5)
+    # The server was there all the time: a jump without its heartbeat would be an outage.
+    in_thread(lambda: Heartbeat.objects.update_or_create(defaults={"beat_at": begun}))
+    noon.move_to(begun, tick=True)
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    log_in(page, stage.players["Xavier"], site)
+    page.goto(f"/en/tournaments/{stage.tournament.pk}/")
+    picture = page.locator("svg.puzzle[tabindex]")
+    expect(picture).to_be_visible()
+    box, key = picture.bounding_box(), page.get_by_label("Key", exact=True).bounding_box()
+    assert box is not None
+    assert key is not None
+    assert (box["x"], box["width"]) == (0, PHONE["width"])
+    assert key["x"] > 0
+    assert not overflows(page)
