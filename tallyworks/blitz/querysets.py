@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
-from django.db.models import Count, F, Max, Q, Sum
+from django.db.models import Count, F, Max, Min, Q, Sum
 
 from tallyworks.blitz import rules
 
@@ -45,6 +45,11 @@ class AttemptQuerySet(models.QuerySet["Attempt"]):
     def solved(self) -> AttemptQuerySet:
         """Keep the solved ones."""
         return self.filter(status="SOLVED")
+
+    def one_by_measures(self) -> models.QuerySet[Attempt, tuple[int, int, int, int]]:
+        """Return (cost, cycles, area, id of one of the attempts that have these)."""
+        measured = self.order_by().values("cost", "cycles", "area").annotate(one=Min("pk"))
+        return measured.values_list("cost", "cycles", "area", "one")
 
     def ranked(self) -> AttemptQuerySet:
         """Keep those of players who had not seen the workshop before their Start."""

@@ -168,6 +168,7 @@ def _closed(request: HttpRequest, day: days.BlitzDay, player: Player | None) -> 
     return {
         "par": par,
         "best": machines.list_best_machines(day, now=now),
+        "verdict": machines.get_verdict(day, now=now),
         "attempt": None if own is None else shapes.attempt_json(own, now=now),
         "is_par_shown": shown.machine == day.workshop.par,
         "shown_machine": shown.machine,

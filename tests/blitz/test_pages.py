@@ -9,7 +9,7 @@ from django.test import Client
 from tallyworks.blitz.models import Attempt, Bar, Title
 from tallyworks.players.models import Player
 from tallyworks.players.services import block_player
-from tallyworks.workshops.models import Workshop
+from tallyworks.workshops.models import Proof, Workshop
 from tests.blitz.conftest import TODAY, Play, make_blitz, paris, seconds
 from tests.conftest import Cast
 from tests.factories import BEST, FAST, OFF_GRID, WRONG
@@ -219,6 +219,37 @@ def test_a_past_day_shows_ranking_par_and_best_machines(
     assert FAST in text
     assert "Lilac Wren 7" in text
     assert "Wrong output" in text
+
+
+@pytest.mark.parametrize(
+    ("low", "said"),
+    [(15, "A sum of 15 is proved minimal."), (13, "The smallest sum lies between 13 and 15.")],
+)
+def test_a_past_day_tells_what_is_proved_once_it_has_closed(
+    browser: Client, cast: Cast, play: Play, blitz: Workshop, travel: time_machine.Traveller,
+    low: int, said: str,
+) -> None:  # fmt: skip
+    Workshop.objects.update(search_best_sum=17, search_lower_bound=9)
+    play(cast.guest, NOON, machine=FAST, after=9)
+    play(cast.member, NOON, machine=BEST)
+    is_proved, proved_at = low == 15, NOON if low == 15 else None
+    Proof.objects.create(
+        workshop=blitz, best_sum=15, lower_bound=low, machine=BEST, nodes=1, budget=0,
+        engine_version=1, worked_at=NOON, is_proved=is_proved, proved_at=proved_at,
+    )  # fmt: skip
+    travel.move_to(paris("2026-11-30T23:59:59"))
+    before = [page(browser, URL)]
+    travel.move_to(paris("2026-12-01T00:02:59"))
+    before.append(page(browser, DAY))
+    travel.shift(seconds(1))
+    text = page(browser, DAY)
+    least, known = "Least sum, machine 1", "Best known, machine 1"
+
+    for hidden in (said, "machine-proof", least, known):
+        assert not [text for text in before if hidden in text]
+    assert said in text
+    assert (least in text) == is_proved
+    assert known in text
 
 
 @pytest.mark.parametrize(

@@ -225,6 +225,41 @@ def test_the_closed_day_tells_what_is_proved(
     assert told["difficulty"] == {"predicted": 3, "solved_percent": 100, "sum_percent": 37}
     front = [{"cost": 3, "cycles": 10, "area": 2, "sum": 15, "machine": BEST}]
     assert told["front"] == (front if low == high else [])
+    assert told["known_front"] == ([] if low == high else front)
+
+
+def test_the_closed_day_shows_one_machine_of_each_other_point_of_the_known_front(
+    cast: Cast, today: Workshop, travel: time_machine.Traveller, now: datetime
+) -> None:
+    # Two of one point, and what BEST beats in all three measures.
+    beaten = "A1:+1 A2:+1 A3:x2"
+    for player, machine in [
+        (cast.member, BEST), (cast.second, FAST), (cast.guest, FAST), (cast.guest, beaten),
+    ]:  # fmt: skip
+        submit_run(submission=Submission(player.pk, today.pk, machine), now=now)
+    prove(today, 15, 15, now)
+    travel.move_to(today.bell_at)
+    page = Client().get("/en/archive/2026-11-30/").content.decode()
+    told = Client().get(f"/api/v1/workshops/{today.pk}/proof/").json()
+
+    assert [point["machine"] for point in told["front"]] == [BEST]
+    assert [point["machine"] for point in told["known_front"]] == [FAST]
+    shown = page.split("Best known machines")[1]
+    assert "not proved" in shown
+    assert FAST in shown
+    assert "Best known, machine 2" not in shown
+
+
+def test_par_and_search_belong_to_the_known_front(
+    today: Workshop, travel: time_machine.Traveller, now: datetime
+) -> None:
+    Workshop.objects.update(par_cost=18, par_cycles=9, search_best_sum=None, search_lower_bound=9)
+    prove(today, 14, 15, now)
+    travel.move_to(today.bell_at)
+    told = Client().get(f"/api/v1/workshops/{today.pk}/proof/").json()
+
+    assert [point["machine"] for point in told["known_front"]] == [BEST, today.par]
+    assert (told["front"], told["best_sum"]) == ([], 15)
 
 
 def test_the_search_shows_its_machine_where_nobody_found_one(

@@ -15,7 +15,9 @@ from tallyworks.blitz.models import Attempt
 from tallyworks.blitz.queries.days import BlitzDay
 from tallyworks.blitz.queries.rankings import list_ranked
 from tallyworks.workshops.queries import catalogue
+from tallyworks.workshops.queries.proofs import Verdict, judge
 from tallyworks.workshops.queries.shapes import over_by_json
+from tallyworks.workshops.rules import Measures, pareto_front
 
 if TYPE_CHECKING:
     from tallyworks.workshops.models import Workshop
@@ -62,6 +64,17 @@ def list_best_machines(day: BlitzDay, *, now: datetime) -> list[BestMachine]:
         if attempt is not None:
             best.append(_best_machine(measure, attempt))
     return best
+
+
+def get_verdict(day: BlitzDay, *, now: datetime) -> Verdict | None:
+    """Return what is proved of the workshop's least sum; None before the close of `day`."""
+    if not day.is_closed:
+        return None
+    solved = list_ranked(day, now=now).solved().one_by_measures()
+    ids = {Measures(*measures): attempt_id for *measures, attempt_id in solved}
+    front = pareto_front(ids)
+    attempts = Attempt.objects.in_bulk([ids[point] for point in front])
+    return judge(day.workshop, {point: attempts[ids[point]].machine for point in front})
 
 
 def replay(workshop: Workshop, notation: str) -> Replay:

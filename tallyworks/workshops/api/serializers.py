@@ -247,7 +247,7 @@ class BestMachineOutput(serializers.Serializer[Any]):
 
 
 class FrontMachineOutput(MeasuresOutput):
-    """A machine of the least sum."""
+    """A machine of a point of the Pareto front."""
 
     machine = serializers.CharField()
 
@@ -263,7 +263,10 @@ class DifficultyOutput(serializers.Serializer[Any]):
 
 
 class LeastSumOutput(serializers.Serializer[Any]):
-    """The least sum lies from `lower_bound` to `best_sum`; `front` once the two are equal."""
+    """The least sum lies from `lower_bound` to `best_sum`; `front` once the two are equal.
+
+    `known_front` has the other points that no known machine beats in all three measures.
+    """
 
     lower_bound = serializers.IntegerField()
     best_sum = serializers.IntegerField()
@@ -271,6 +274,7 @@ class LeastSumOutput(serializers.Serializer[Any]):
     engine_version = serializers.IntegerField(allow_null=True)
     proved_at = serializers.DateTimeField(allow_null=True)
     front = FrontMachineOutput(many=True)
+    known_front = FrontMachineOutput(many=True)
     difficulty = DifficultyOutput()
 
 

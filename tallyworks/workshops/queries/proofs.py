@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -17,7 +18,7 @@ from tallyworks.workshops.queries.statistics import Statistics, get_statistics
 
 @dataclass(frozen=True, slots=True)
 class FrontMachine:
-    """One machine of a point of the proved Pareto front; all of them have the least sum."""
+    """One machine of a point of the Pareto front, as far as that is known."""
 
     cost: int
     cycles: int
@@ -31,13 +32,16 @@ class Verdict:
     """The least sum lies from `lower_bound` to `best_sum`, both included; equal once proved.
 
     `front` has one machine for each known point of that sum, once it is proved: no machine is as
-    good as such a one in all three measures and better in one. `engine_version` and `proved_at`
-    are those of the search that proved it, None where nothing was worked yet.
+    good as such a one in all three measures and better in one. `known_front` has one for each
+    other point that no known machine beats so: the best known, of which nothing is proved.
+    `engine_version` and `proved_at` are those of the search that proved the sum, None where nothing
+    was worked yet.
     """
 
     lower_bound: int
     best_sum: int
     front: tuple[FrontMachine, ...]
+    known_front: tuple[FrontMachine, ...]
     engine_version: int | None
     proved_at: datetime | None
 
@@ -71,12 +75,27 @@ def get_verdict(
         WorkshopOpen: it has not closed: a bound would help.
     """
     statistics = statistics or get_statistics(workshop, now=now)
+    runs = Run.objects.in_bulk([statistics.run_ids[point] for point in statistics.front])
+    reached = {point: runs[statistics.run_ids[point]].machine for point in statistics.front}
+    return judge(workshop, reached)
+
+
+def judge(workshop: Workshop, reached: Mapping[rules.Measures, str]) -> Verdict:
+    """Return what is proved of a workshop, in one read.
+
+    `reached` has a machine of each point of the players' Pareto front. It tells secrets until the
+    close, which the caller has seen to.
+    """
     proof = Proof.objects.filter(workshop=workshop).first()
-    low, high = _bounds(workshop, statistics, proof)
+    known = _known_machines(workshop, reached, proof)
+    front = [_machine(point, known[point]) for point in rules.pareto_front(known)]
+    low, high = _bounds(workshop, min(machine.sum for machine in front), proof)
+    least = tuple(machine for machine in front if machine.sum == low == high)
     return Verdict(
         lower_bound=low,
         best_sum=high,
-        front=_front(workshop, statistics, proof) if low == high else (),
+        front=least,
+        known_front=tuple(machine for machine in front if machine not in least),
         engine_version=None if proof is None else proof.engine_version,
         proved_at=None if proof is None else proof.proved_at,
     )
@@ -105,10 +124,19 @@ def get_report(workshop: Workshop, *, now: datetime) -> dict[str, Any]:
     return told | {"difficulty": asdict(get_difficulty(workshop, statistics))}
 
 
-def _bounds(workshop: Workshop, statistics: Statistics, proof: Proof | None) -> tuple[int, int]:
-    reached = [value for value, _players in statistics.distributions["SUM"][:1]]
-    known = [workshop.par_sum, *reached]
-    low = workshop.search_lower_bound
+def _known_machines(
+    workshop: Workshop, reached: Mapping[rules.Measures, str], proof: Proof | None
+) -> dict[rules.Measures, str]:
+    """Return machines by their point: the players', before the par and what the search found."""
+    par = rules.Measures(workshop.par_cost, workshop.par_cycles, workshop.par_area)
+    known = {par: workshop.par, **reached}
+    if proof is not None:
+        known.setdefault(_measure(workshop, proof.machine), proof.machine)
+    return known
+
+
+def _bounds(workshop: Workshop, least_known: int, proof: Proof | None) -> tuple[int, int]:
+    known, low = [least_known], workshop.search_lower_bound
     if workshop.search_best_sum is not None:
         known.append(workshop.search_best_sum)
     if proof is not None:
@@ -117,24 +145,14 @@ def _bounds(workshop: Workshop, statistics: Statistics, proof: Proof | None) -> 
     return low, min(known)
 
 
-def _front(
-    workshop: Workshop, statistics: Statistics, proof: Proof | None
-) -> tuple[FrontMachine, ...]:
-    """Return a machine for each known point of the least sum: a player's, or the search's."""
-    _low, least = _bounds(workshop, statistics, proof)
-    ids = {point: run_id for point, run_id in statistics.run_ids.items() if _total(point) == least}
-    runs = Run.objects.in_bulk(list(ids.values()))
-    machines = {point: runs[run_id].machine for point, run_id in ids.items()}
-    if proof is not None and proof.best_sum == least:
-        machines.setdefault(_measure(workshop, proof.machine), proof.machine)
-    return tuple(
-        FrontMachine(point.cost, point.cycles, point.area, least, machine)
-        for point, machine in sorted(machines.items())
+def _machine(point: rules.Measures, notation: str) -> FrontMachine:
+    return FrontMachine(
+        cost=point.cost,
+        cycles=point.cycles,
+        area=point.area,
+        sum=point.cost + point.cycles + point.area,
+        machine=notation,
     )
-
-
-def _total(point: rules.Measures) -> int:
-    return point.cost + point.cycles + point.area
 
 
 def _measure(workshop: Workshop, notation: str) -> rules.Measures:
