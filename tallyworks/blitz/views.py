@@ -21,9 +21,11 @@ from tallyworks.blitz.errors import AlreadyStarted, BlitzNotReady, StillRunning
 from tallyworks.blitz.models import Attempt
 from tallyworks.blitz.queries import attempts, days, machines, rankings, shapes
 from tallyworks.blitz.queries import titles as title_queries
+from tallyworks.core.errors import DomainError
 from tallyworks.core.http import page_number, received_at
 from tallyworks.players.errors import PlayerBlocked
 from tallyworks.players.session import current_player, player_or_new_guest
+from tallyworks.workshops.services import check_may_run
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
@@ -159,14 +161,9 @@ def _closed(request: HttpRequest, day: days.BlitzDay, player: Player | None) -> 
     """Return what the close makes public, and one machine at work: that asked for, or the par."""
     now = received_at(request)
     own = None if player is None else attempts.get_attempt(player_id=player.pk, day=day.date)
-    par = shapes.par_json(day)
-    asked = request.GET.get("machine", "")
-    try:
-        shown = machines.replay(day.workshop, asked or day.workshop.par)
-    except MachineError:
-        shown = machines.replay(day.workshop, day.workshop.par)
+    shown = _replay(request, day, player)
     return {
-        "par": par,
+        "par": shapes.par_json(day),
         "best": machines.list_best_machines(day, now=now),
         "verdict": machines.get_verdict(day, now=now),
         "attempt": None if own is None else shapes.attempt_json(own, now=now),
@@ -174,6 +171,20 @@ def _closed(request: HttpRequest, day: days.BlitzDay, player: Player | None) -> 
         "shown_machine": shown.machine,
         "example": shapes.example(day, shown, get_language() or "en"),
     }
+
+
+def _replay(request: HttpRequest, day: days.BlitzDay, player: Player | None) -> machines.Replay:
+    """Return the run of the machine asked for; of the par where none runs or may run for him."""
+    asked = request.GET.get("machine", "")
+    try:
+        if asked:
+            check_may_run(player_id=None if player is None else player.pk, now=received_at(request))
+        return machines.replay(day.workshop, asked or day.workshop.par)
+    except MachineError:
+        pass
+    except DomainError as error:
+        messages.error(request, error.message)
+    return machines.replay(day.workshop, day.workshop.par)
 
 
 def _neighbours(day: date, request: HttpRequest) -> dict[str, date | None]:

@@ -1,16 +1,19 @@
 """Whoever plays a round of Trace runs no machine on the site while it is open (5.10)."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 import time_machine
 from django.core.cache import caches
+from django.test import Client
 from rest_framework.test import APIClient
 
 from sim.examples import RULES_EXAMPLES
 from tallyworks.live.instants import to_ms
 from tallyworks.workshops.services import check_may_run
+from tests.blitz.conftest import make_blitz
+from tests.factories import BEST
 from tests.tournaments.stage import START, Stage, ms
 from tournaments import services
 from tournaments.errors import TournamentOpen
@@ -98,6 +101,7 @@ def test_where_no_such_round_is_near_a_run_costs_no_query(
     ("path", "body"),
     [
         ("workshops/1/runs/", {"machine": MACHINE}),
+        ("workshops/1/explanation/", {"machine": MACHINE}),
         ("simulate/", {"workshop": SHEET, "machine": MACHINE}),
         ("duels/1/runs/", {"machine": MACHINE}),
         ("proposals/checks/", {"title": "", "text": "", "workshop": SHEET, "machine": MACHINE}),
@@ -109,3 +113,18 @@ def test_every_door_is_closed(stage: Stage, path: str, body: dict[str, object]) 
     with time_machine.travel(stage.opens_at(1), tick=False):
         answer = client.post(f"/api/v1/{path}", body, format="json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "tournament_open")
+
+
+def test_a_closed_blitz_replays_its_par_only(stage: Stage) -> None:
+    closed = make_blitz(date(2026, 11, 29))
+    client = Client()
+    client.force_login(stage.players["Xavier"])
+
+    def shown(at: datetime) -> tuple[bool, bool]:
+        with time_machine.travel(at, tick=False):
+            answer = client.get(f"/en/blitz/{closed.date}/", {"machine": BEST})
+        text = answer.content.decode()
+        return f'"machine":"{BEST}"' in text, "You play a round of Trace" in text
+
+    assert shown(stage.opens_at(1)) == (False, True)
+    assert shown(stage.opens_at(1) + ms(120.001)) == (True, False)

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tallyworks.core.http import received_at
+from tallyworks.workshops import services
 from tallyworks.workshops.api.serializers import MachineField, MeasuresOutput
 from tallyworks.workshops.queries import comparisons, explanations
 
@@ -179,6 +180,7 @@ class ExplanationView(APIView):
         """Explain any machine in the tutorial or on a closed workshop; nothing is stored."""
         body = ExplanationInput(data=request.data)
         body.is_valid(raise_exception=True)
+        services.check_may_run(player_id=request.user.pk, now=received_at(request))
         answer = explanations.explain_machine(
             workshop_id=workshop_id,
             machine=body.validated_data["machine"],
