@@ -79,7 +79,7 @@ class WorkshopAdmin(ReadOnlyAdmin):
     actions_detail = ("open_board", "make_anew", "write")
     fields = (
         "kind", "date", "number", "opens_at", "closes_at", "sheet", "par", "par_cost",
-        "par_cycles", "par_area", "revision", "generator_version", "search_budget",
+        "par_cycles", "par_area", "revision", "is_written", "generator_version", "search_budget",
         "search_best_sum", "search_lower_bound", "created_at",
     )  # fmt: skip
     readonly_fields = fields

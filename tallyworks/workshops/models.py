@@ -29,6 +29,7 @@ class Workshop(models.Model):
     belong to no date; `closes_at` is None for those that never close, and for a duel's until the
     duel is settled. `sheet` is the simulator's
     JSON, `par` the par machine in notation. `revision` counts replacements before the opening.
+    `is_written` is for one that an admin wrote in the place of a generated one.
     Since `hidden_at`, where it is set, nobody finds it any more. `difficulty` is what was predicted
     before the opening; it does not change from then on.
     """
@@ -63,6 +64,7 @@ class Workshop(models.Model):
     par_cycles = models.PositiveSmallIntegerField()
     par_area = models.PositiveSmallIntegerField()
     revision = models.PositiveIntegerField(default=0)
+    is_written = models.BooleanField(_("written by an admin"), default=False, db_default=False)
     generator_version = models.PositiveSmallIntegerField(default=0)
     search_budget = models.PositiveIntegerField(
         default=0, help_text=_("nodes the generator's search had")

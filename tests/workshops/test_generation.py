@@ -183,6 +183,7 @@ def test_a_written_workshop_takes_the_place_of_a_coming_one(cast: Cast, now: dat
     )
     stored = Workshop.objects.get(pk=friday.pk)
     assert (written.pk, stored.revision, stored.difficulty) == (friday.pk, 1, None)
+    assert stored.is_written
     assert (stored.par_cost, stored.par_cycles, stored.par_area) == (15, 11, 10)
     assert (stored.par, stored.search_best_sum) == (WRITTEN.par, 30)
     assert stored.sheet["outputs"] == [[], [24, 29, 24, 10, 15], [14, 8, 28]]
@@ -212,6 +213,14 @@ def test_it_takes_no_written_workshop_that_is_unfit(
     assert refused.value.message
     assert Workshop.objects.get(pk=friday.pk).revision == 0
     assert not Look.objects.exists()
+
+
+@pytest.mark.usefixtures("short_search")
+def test_what_is_made_anew_is_no_longer_the_one_that_was_written(cast: Cast, now: datetime) -> None:
+    friday = WorkshopFactory.create(date=FRIDAY, is_written=True)
+    services.replace_coming(workshop_id=friday.pk, staff=cast.staff, now=now)
+
+    assert not Workshop.objects.get(pk=friday.pk).is_written
 
 
 @pytest.mark.usefixtures("short_search")

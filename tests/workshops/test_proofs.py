@@ -163,8 +163,13 @@ def test_the_effort_of_the_search_predicts(nodes: int, is_big: bool, level: int)
 
 
 def test_a_coming_workshop_with_too_weak_a_par_is_made_anew(
-    db: None, now: datetime, say: Say, monkeypatch: pytest.MonkeyPatch
+    db: None,
+    now: datetime,
+    say: Say,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    caplog.set_level("INFO")
     coming = WorkshopFactory.create(date=TOMORROW, difficulty=1)
     monkeypatch.setattr(generation, "_generate", lambda *_given: {"par_cost": 5})
     # Par 40: a sum of 26 is under 67 percent of it.
@@ -174,6 +179,20 @@ def test_a_coming_workshop_with_too_weak_a_par_is_made_anew(
     coming.refresh_from_db()
     assert (coming.revision, coming.par_cost, coming.difficulty) == (1, 5, None)
     assert not Proof.objects.exists()
+    assert f"workshop.replaced_unfit workshop={coming.pk} revision=1" in caplog.messages
+
+
+def test_what_an_admin_wrote_stays_however_weak_its_par(
+    db: None, now: datetime, say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    coming = WorkshopFactory.create(date=TOMORROW, is_written=True)
+    monkeypatch.setattr(generation, "_generate", lambda *_given: pytest.fail("made anew"))
+    say(bound=12, best_sum=26)
+    services.prove_next(now=now)
+
+    coming.refresh_from_db()
+    assert (coming.revision, coming.difficulty) == (0, 2)
+    assert Proof.objects.get().best_sum == 26
 
 
 def prove(workshop: Workshop, low: int, high: int, now: datetime) -> None:

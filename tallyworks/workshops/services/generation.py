@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -29,6 +30,8 @@ from tallyworks.workshops.wording import tell_violation
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
+
+logger = logging.getLogger(__name__)
 
 MAY_REPLACE: Final = "workshops.change_workshop"
 GENERATOR_KINDS = {
@@ -85,6 +88,7 @@ def replace_coming(*, workshop_id: int, staff: Player, now: datetime, reason: st
     """
     workshop = _find_replaceable(workshop_id, staff, now=now)
     fields = _generate(Workshop.Kind(workshop.kind), workshop.day, workshop.revision + 1)
+    fields |= {"is_written": False}
     act = _act_on(workshop, staff, code="workshop.replaced", reason=reason)
     _replace(workshop, fields, act, now=now)
     return workshop
@@ -104,7 +108,7 @@ def write_coming(
         UnfitWorkshop: sheet or par cannot be read, or it breaks a condition of publication.
     """
     workshop = _find_replaceable(workshop_id, staff, now=now)
-    fields = _vet(workshop, written)
+    fields = _vet(workshop, written) | {"is_written": True}
     act = _act_on(workshop, staff, code="workshop.written", reason=reason)
     with transaction.atomic():
         _replace(workshop, fields, act, now=now)
@@ -166,7 +170,10 @@ def replace_unfit(*, workshop: Workshop, now: datetime) -> bool:
         return False
     fields = _generate(Workshop.Kind(workshop.kind), workshop.day, revision)
     with transaction.atomic():
-        return _store_anew(unchanged, revision, fields, now=now)
+        if not _store_anew(unchanged, revision, fields, now=now):
+            return False
+    logger.info("workshop.replaced_unfit workshop=%s revision=%s", workshop.pk, revision)
+    return True
 
 
 def _store_anew(

@@ -38,8 +38,8 @@ def prove_next(*, now: datetime, most_nodes: int = rules.LARGEST_BUDGET) -> bool
 
     A slice runs in a process of its own and begins anew with more nodes than the one before, so a
     broken one costs itself alone. Nothing is locked meanwhile; of two runs at once one is kept. A
-    coming workshop whose par turns out too weak is made anew, and what the work says about its
-    difficulty is noted as long as it is to come.
+    coming workshop that was generated with a par that turns out too weak is made anew, and what the
+    work says about its difficulty is noted as long as it is to come.
     """
     waiting = Workshop.objects.to_be_proved(rules.FIRST_BUDGET, most_nodes)
     due = waiting.select_related("proof").first()
@@ -112,8 +112,11 @@ def _keep(work: _Slice, proof: Proof) -> bool:
 
 
 def _use(workshop: Workshop, proof: Proof, *, now: datetime) -> None:
-    """Let a coming workshop have what its proof teaches; one that is open stays as it is."""
-    if workshop.par_sum >= par_sums(proof.best_sum).stop:
+    """Let a coming workshop have what its proof teaches; one that is open stays as it is.
+
+    What an admin wrote is never made anew but by an admin.
+    """
+    if not workshop.is_written and workshop.par_sum >= par_sums(proof.best_sum).stop:
         replace_unfit(workshop=workshop, now=now)
         return
     level = rules.predict_difficulty(nodes=proof.nodes, is_big=workshop.kind == Workshop.Kind.BIG)
