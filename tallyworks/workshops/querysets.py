@@ -204,6 +204,19 @@ class RecordQuerySet(models.QuerySet["Record"]):
             .values_list("measure", "value", "players")
         )
 
+    def misled(self) -> RecordQuerySet:
+        """Keep those whose run is no counted one of their player, workshop, value and instant."""
+        values = {
+            "COST": F("run__cost"),
+            "CYCLES": F("run__cycles"),
+            "AREA": F("run__area"),
+            "SUM": F("run__cost") + F("run__cycles") + F("run__area"),
+        }
+        value = Case(*(When(measure=measure, then=made) for measure, made in values.items()))
+        led = Q(run__player=F("player"), run__workshop=F("workshop"), value=value)
+        counted = Q(run__status="SOLVED", run__after_close=False, run__received_at=F("reached_at"))
+        return self.filter(~(led & counted))
+
     def best(self, measure: str) -> Record | None:
         """Return the best record of `measure`, first reached, with its run and player."""
         records = self.filter(measure=measure).select_related("run", "player")
@@ -257,6 +270,18 @@ class ScoreQuerySet(models.QuerySet["Score"]):
     def of_open_workshops(self, now: datetime) -> ScoreQuerySet:
         """Keep those whose ranking is not final at `now`."""
         return self.filter(Q(workshop__closes_at__isnull=True) | Q(workshop__closes_at__gt=now))
+
+    def misled(self) -> ScoreQuerySet:
+        """Keep those whose run is no counted one of their workshop, sum and instant.
+
+        Its player may be another: a guest's place stands as it was when his runs are a member's.
+        """
+        led = Q(
+            run__workshop=F("workshop"),
+            best_sum=F("run__cost") + F("run__cycles") + F("run__area"),
+        )
+        counted = Q(run__status="SOLVED", run__after_close=False, run__received_at=F("reached_at"))
+        return self.filter(~(led & counted))
 
     def keep(self, score: Score) -> None:
         """Store `score` in the place of the player's own on the same workshop."""

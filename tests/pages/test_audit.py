@@ -36,7 +36,18 @@ def test_records_follow_from_runs(ran: Run) -> None:
     Record.objects.filter(player=ran.player, measure="COST").update(value=1)
     Score.objects.filter(player=ran.player).update(best_sum=2)
     found = {(finding.what, finding.found and finding.found[0]) for finding in audit_records()}
-    assert found == {("COST", 1), ("SCORE", 2)}
+    assert found == {("COST", 1), ("COST.run", None), ("SCORE", 2), ("SCORE.run", None)}
+
+
+def test_a_record_that_names_a_run_that_did_not_make_it_is_noticed(ran: Run) -> None:
+    # Solved alike by the same player, but later; and by the other player.
+    others = Run.objects.exclude(pk=ran.pk).exclude(player=ran.player)
+    Record.objects.filter(player=ran.player, measure="AREA").update(run=ran)
+    Record.objects.filter(player=ran.player, measure="SUM").update(run=others.get())
+    Score.objects.filter(player=ran.player).update(run=ran)
+    assert {(finding.what, finding.player_id) for finding in audit_records()} == {
+        ("AREA.run", ran.player_id), ("SUM.run", ran.player_id), ("SCORE.run", ran.player_id),
+    }  # fmt: skip
 
 
 def test_a_record_that_is_missing_is_noticed(ran: Run) -> None:

@@ -21,6 +21,7 @@ from tallyworks.results.models import ResultsFile
 from tallyworks.results.services import Fault, publish_due, verify_results
 from tallyworks.workshops.models import Record, Run, Score, Workshop
 from tests.conftest import Cast
+from tests.factories import BEST
 from tests.tournaments.stage import Stage
 from tournaments.models import Match, Participant, Round, Seat, Submission, Tournament
 
@@ -65,6 +66,8 @@ def test_it_finds_a_byte_changed_anywhere_in_any_file(
 def test_it_finds_a_row_changed(published: Cast, verify: Callable[[], list[Fault]]) -> None:
     counted = Run.objects.exclude(nonce="")
     closed = Workshop.objects.filter(kind=Workshop.Kind.DAILY, date="2026-11-29")
+    # As good as the first player's, but the second's.
+    alike = Run.objects.filter(player=published.second, machine=BEST).earliest("pk")
     changes: list[tuple[Any, dict[str, Any]]] = [
         *((counted, {name: F(name) + 1}) for name in ("cost", "cycles", "area", "engine_version")),
         (counted, {"machine": "A1:+3"}),
@@ -77,6 +80,9 @@ def test_it_finds_a_row_changed(published: Cast, verify: Callable[[], list[Fault
         (Score.objects.all(), {"reached_at": F("reached_at") - timedelta(seconds=1)}),
         (Score.objects.filter(player=published.guest), {"player": published.staff}),
         (Record.objects.all(), {"value": F("value") - 1}),
+        (Record.objects.all(), {"reached_at": F("reached_at") + timedelta(microseconds=1)}),
+        *((Record.objects.filter(measure=name), {"run": alike}) for name in Record.Measure.values),
+        (Score.objects.all(), {"run": alike}),
         (closed, {"par": "A1:+3 A2:x2"}),
         (closed, {"par_cost": 1}),
         (closed, {"sheet": {}}),

@@ -16,7 +16,8 @@ _Best = dict[tuple[int, str], tuple[int, datetime]]
 class RecordFinding:
     """A record or score that is not what the runs make of it; `found` is None where it is missing.
 
-    `what` is the measure, or SCORE for the place in the ranking.
+    `what` is the measure, or SCORE for the place in the ranking; with `.run` after it where all is
+    so but the run it names did not make it, `found` being None.
     """
 
     workshop_id: int
@@ -41,11 +42,17 @@ def audit_records() -> Iterator[RecordFinding]:
             if sums.get(player) != (value, at):
                 found = (value, at)
                 yield RecordFinding(workshop_id, player, "SCORE", sums.get(player), found)
+        yield from _list_misled(workshop_id)
 
 
 def has_false_records(*, workshop_id: int) -> bool:
-    """Tell whether a record of the workshop is not the best of its player's counted runs."""
-    return any(_compare(workshop_id, _best_of_runs(workshop_id)))
+    """Tell whether a record of the workshop is not the best of its player's counted runs.
+
+    It must name the run that made it, and so must each place in the ranking.
+    """
+    if any(_compare(workshop_id, _best_of_runs(workshop_id))):
+        return True
+    return any(_list_misled(workshop_id))
 
 
 def _best_of_runs(workshop_id: int) -> _Best:
@@ -76,3 +83,14 @@ def _compare(workshop_id: int, made: _Best) -> Iterator[RecordFinding]:
         expected, found = made.get((player, measure)), kept.get((player, measure))
         if expected != found:
             yield RecordFinding(workshop_id, player, measure, expected, found)
+
+
+def _list_misled(workshop_id: int) -> Iterator[RecordFinding]:
+    records = Record.objects.filter(workshop_id=workshop_id).misled()
+    for record in records.order_by("player_id", "measure"):
+        expected, what = (record.value, record.reached_at), f"{record.measure}.run"
+        yield RecordFinding(workshop_id, record.player_id, what, expected, None)
+    scores = Score.objects.filter(workshop_id=workshop_id).misled()
+    for score in scores.order_by("player_id"):
+        expected = (score.best_sum, score.reached_at)
+        yield RecordFinding(workshop_id, score.player_id, "SCORE.run", expected, None)
