@@ -12,6 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import yaml
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from django.test import Client
 from prometheus_client import REGISTRY
@@ -144,6 +145,21 @@ def test_alerts_ask_only_for_figures_there_are(db: None, now: datetime) -> None:
 
     assert len(named) >= 9
     assert named - known == set()
+
+
+def test_every_worker_tells_its_figures_and_is_asked_for_them() -> None:
+    services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    asked = yaml.safe_load((ROOT / "deploy" / "prometheus.yml").read_text())["scrape_configs"]
+    [targets] = [
+        job["static_configs"][0]["targets"] for job in asked if job["job_name"] == "worker"
+    ]
+    workers = {
+        f"{name}:{service['environment'].get('METRICS_PORT')}"
+        for name, service in services.items()
+        if " worker --queues=" in service.get("command", "")
+    }
+    assert workers == set(targets)
+    assert len(workers) == 2
 
 
 async def test_sockets_are_counted_while_they_are_open() -> None:

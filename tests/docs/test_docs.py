@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import time_machine
+import yaml
 from django.test import Client
 
 from tallyworks.players.services import create_token
@@ -89,3 +90,30 @@ def test_every_page_is_found_from_the_readme() -> None:
     }
     pages = {page for page in (ROOT / "docs").glob("*.md") if page.name != "README.md"}
     assert pages - named == set()
+
+
+def test_upgrade_and_restore_name_every_service_of_the_site() -> None:
+    compose = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+    services = compose["services"].items()
+    of_the_site = {name for name, service in services if service["image"] == "tallyworks"}
+    assert {"web", "computer", "migrate"} <= of_the_site
+    text = (ROOT / "docs" / "operations.md").read_text()
+
+    assert named_after("up -d --no-deps", "Upgrade", text) == of_the_site - {"migrate"}
+    assert "docker compose run --rm migrate\n" in section("Upgrade", text)
+    # Migrating is what the restore does by itself; the proxy is of another image.
+    stopped = named_after("stop", "Restore", text)
+    assert stopped == (of_the_site - {"migrate"}) | {"proxy"}
+
+
+def section(heading: str, text: str) -> str:
+    """Return the part of a page under a heading that begins so."""
+    return text.split(f"\n## {heading}", 1)[1].split("\n## ", 1)[0]
+
+
+def named_after(command: str, heading: str, text: str) -> set[str]:
+    """Return the services that `docker compose` is told of by a command in a part of the page."""
+    lines = re.findall(
+        rf"^docker compose {command} ([^#\n]+)", section(heading, text), re.MULTILINE
+    )
+    return {name for line in lines for name in line.split()}

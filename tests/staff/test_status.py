@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from django.test import Client
@@ -12,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from duels.models import Duel
 from tallyworks.live.models import Outage
 from tallyworks.staff import services
-from tallyworks.staff.queries import get_state, list_figures
+from tallyworks.staff.queries import get_state, list_figures, state
 from tests.conftest import Cast
 
 MINUTE = timedelta(minutes=1)
@@ -51,6 +53,22 @@ def test_figures_tell_the_age_of_what_ran(db: None, now: datetime) -> None:
 
     assert figures["tallyworks_job_age_seconds"] == {"leagues-catch-up": 120.0}
     assert figures["tallyworks_job_in_trouble"]["leagues-catch-up"] == 0.0
+
+
+def test_what_waits_is_told_by_queue(
+    admins_desk: Client, now: datetime, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    waiting = {"celery": 3, "computer": 1204}
+    broker = MagicMock()
+    broker.return_value.__enter__.return_value.llen.side_effect = waiting.__getitem__
+    monkeypatch.setattr(state.redis.Redis, "from_url", broker)
+    settings.REDIS_URL = "redis://nowhere"
+    figures = {name: (label, told) for name, _about, label, told in list_figures(now=now)}
+    page = admins_desk.get("/admin/status/").content.decode()
+
+    assert figures["tallyworks_queue_length"] == ("queue", {"celery": 3.0, "computer": 1204.0})
+    assert '<p class="desk-figure">1,207</p>' in page
+    assert "<code>celery</code> 3 · <code>computer</code> 1,204" in page
 
 
 @pytest.mark.postgres

@@ -29,21 +29,24 @@ _LAGS: Final = {
     "tamsk": tamsk.find_oldest_due,
     "tournaments": tournaments.find_oldest_due,
 }
-# Where Celery's broker keeps what waits.
-_QUEUE: Final = "celery"
+# Under these names Celery's broker keeps what waits: the usual queue first.
+_QUEUES: Final = (
+    "celery",
+    *sorted({route["queue"] for route in settings.CELERY_TASK_ROUTES.values()}),
+)
 _PATIENCE_SECONDS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What there is to know; `queue_length` is None without a broker or where it is away.
+    """What there is to know; `queue_lengths` (by queue) is None where no broker can be asked.
 
     `clock_difference` is the database's clock less this server's, None where it has none.
     """
 
     lags: dict[str, timedelta]
     jobs: list[JobLine]
-    queue_length: int | None
+    queue_lengths: dict[str, int] | None
     clock_difference: timedelta | None
     outages: list[tuple[datetime, datetime]]
 
@@ -56,6 +59,11 @@ class State:
     def lag_seconds(self) -> int:
         """Return the longest that something has waited."""
         return max(self.lags_seconds.values())
+
+    @property
+    def queue_length(self) -> int | None:
+        """Return how many tasks wait in all queues together."""
+        return None if self.queue_lengths is None else sum(self.queue_lengths.values())
 
     @property
     def clock_difference_ms(self) -> int | None:
@@ -77,7 +85,7 @@ def get_state(*, now: datetime) -> State:
     return State(
         lags={name: _lag(find(now=now), now) for name, find in _LAGS.items()},
         jobs=list_jobs(now=now),
-        queue_length=_count_waiting(),
+        queue_lengths=_count_waiting(),
         clock_difference=clock_difference,
         outages=list_outages(),
     )
@@ -96,9 +104,9 @@ def list_figures(*, now: datetime) -> Iterator[Figure]:
     yield "tallyworks_job_age_seconds", "Since a periodic job began last.", "job", ages
     trouble = {line.periodic.name: float(line.is_in_trouble) for line in state.jobs}
     yield "tallyworks_job_in_trouble", "1 where a periodic job is late or failed.", "job", trouble
-    if state.queue_length is not None:
-        length = {"": float(state.queue_length)}
-        yield "tallyworks_queue_length", "Tasks that wait for a worker.", "", length
+    if state.queue_lengths is not None:
+        lengths = {queue: float(length) for queue, length in state.queue_lengths.items()}
+        yield "tallyworks_queue_length", "Tasks that wait for a worker.", "queue", lengths
     if state.clock_difference is not None:
         seconds = {"": state.clock_difference.total_seconds()}
         yield "tallyworks_clock_difference_seconds", "Database's clock less ours.", "", seconds
@@ -108,12 +116,12 @@ def _lag(due_at: datetime | None, now: datetime) -> timedelta:
     return timedelta(0) if due_at is None else now - due_at
 
 
-def _count_waiting() -> int | None:
+def _count_waiting() -> dict[str, int] | None:
     if settings.REDIS_URL is None:
         return None
     try:
         with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=_PATIENCE_SECONDS) as broker:
-            return int(broker.llen(_QUEUE))
+            return {queue: int(broker.llen(queue)) for queue in _QUEUES}
     except (OSError, RedisError):
         return None
 
