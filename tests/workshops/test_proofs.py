@@ -90,6 +90,27 @@ def test_the_job_works_as_long_as_there_is_something_to_prove(
     assert Proof.objects.get().is_proved
 
 
+def test_no_second_worker_proves_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, travel: time_machine.Traveller
+) -> None:
+    slices = []
+
+    def work(**_given: Any) -> bool:
+        # What the schedule sends to another worker while this slice lasts.
+        slices.append("begun")
+        tasks.prove()
+        return False
+
+    monkeypatch.setattr(services, "prove_next", work)
+    tasks.prove()
+    assert slices == ["begun"]
+    # Its end lets the next one in, as does a slice that breaks.
+    monkeypatch.setattr(services, "prove_next", lambda **_given: 1 / 0)
+    for _time in range(2):
+        with pytest.raises(ZeroDivisionError):
+            tasks.prove()
+
+
 def test_the_cheapest_comes_first(today: Workshop, now: datetime, say: Say) -> None:
     Workshop.objects.update(search_lower_bound=9)
     say(bound=12, best_sum=30)
