@@ -104,7 +104,7 @@ format: setup
 bench: setup
 	$(BIN)/python -m bench $(ARGS)
 
-# Thousands of players on the whole stack for three minutes; ARGS=10 for ten. Nothing else may run.
+# Thousands of players on the whole stack for three minutes; ARGS=17 for the most. Nothing else may run.
 load: setup
 	@test -n "$$DATABASE_URL" && test -n "$$REDIS_URL" \
 	  || { echo "set DATABASE_URL=postgres://… and REDIS_URL=redis://…" >&2; exit 1; }
@@ -115,7 +115,7 @@ load: setup
 chaos: setup
 	$(BIN)/python -m bench.chaos $(ARGS)
 
-# Whatever the API's schema allows and forbids, as guest, member and moderator; ARGS=5 for five minutes each.
+# Whatever the API's schema allows and forbids, as guest, member, moderator and admin; ARGS=5 for five minutes each.
 fuzz: setup
 	$(BIN)/python -m bench.fuzz $(ARGS)
 

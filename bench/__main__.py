@@ -1,19 +1,22 @@
 """`python -m bench [name …]`: run the benchmarks, all or those named; fail if a goal is missed.
 
-All are those that need no server. Each prints lines of name, ratio, baseline, goal and verdict.
+All are those that need no server and take minutes. Each prints lines of name, ratio, baseline, goal
+and verdict.
 """
 
 import subprocess
 import sys
 
 BENCHMARKS = ("sim", "generator", "express", "pairing", "http", "live", "tamsk", "duel_pages")
-# They need PostgreSQL: run when they are named.
-ON_POSTGRES = ("members", "duels", "tamsk_live")
+# They need PostgreSQL, some also Redis, or an hour (the search): run when they are named.
+WHEN_NAMED = (
+    "members", "pages", "leagues", "duels", "tamsk_live", "tournament_burst", "search",
+)  # fmt: skip
 
 
 def main(wanted: list[str]) -> int:
     """Run the benchmarks `wanted` one after the other, each in a process of its own."""
-    known = (*BENCHMARKS, *ON_POSTGRES)
+    known = (*BENCHMARKS, *WHEN_NAMED)
     unknown = set(wanted) - set(known)
     if unknown:
         print(f"no such benchmark: {', '.join(sorted(unknown))}; there are {', '.join(known)}")

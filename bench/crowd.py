@@ -1,7 +1,8 @@
 """`make load`: thousands of players at once, on the whole stack, for three minutes.
 
-`python -m bench.crowd [minutes]`, 10 at most. On a temporary database beside that of
-`DATABASE_URL` and the Redis of `REDIS_URL`, which is emptied; requests go to this machine only.
+`python -m bench.crowd [minutes]`, 17 at most: then the web's memory is watched for ten of them. On
+a temporary database beside that of `DATABASE_URL` and the Redis of `REDIS_URL`, which is emptied;
+requests go to this machine only.
 """
 
 import os
@@ -44,7 +45,8 @@ SHARE_OF_SATURATION = 0.70
 # Of the whole time: to warm up, to saturate, to compare runs with inserts; the rest at the pace.
 WARM, FULL, COMPARED = 0.10, 0.15, 0.15
 _RATIO_ROUNDS = 4
-_MOST_MINUTES = 10.0
+# The rest at the pace is ten minutes then.
+_MOST_MINUTES = 17.0
 
 
 @dataclass(slots=True)
@@ -99,7 +101,6 @@ def _measure(world: World, web: Service, port: int, live: LiveCrowd, seconds: fl
     heard = live.report()
     _show(paced)
     everything = [one for times in paced.times.values() for one in times]
-    p95 = 1000 * percentile(everything, 0.95)
     print(f"saturation {rate:.0f} /s; at {paced.count / taken:.0f} /s: {paced.count:,} answers")
     print(
         f"{heard.sockets} sockets, {heard.commands} commands: ack p95 {heard.ack_p95:.0f} ms, "
@@ -110,10 +111,16 @@ def _measure(world: World, web: Service, port: int, live: LiveCrowd, seconds: fl
         print(f"  fault: {fault}")
     return [
         _verdict("run endpoint over insert", ratio, RUN_GOAL, is_least=True),
-        _verdict("p95 at 70 % of saturation, ms", p95, P95_GOAL_MS),
-        _verdict("growth of the web's memory", growth, GROWTH_GOAL),
+        _verdict("p95 at 70 % of saturation, ms", _p95_ms(everything), P95_GOAL_MS),
+        _verdict("p95 of runs at that pace, ms", _p95_ms(paced.times["run"]), P95_GOAL_MS),
+        _verdict(f"the web's memory in {taken / 60:.1f} minutes", growth, GROWTH_GOAL),
         _verdict("faults", float(len(faults) + len(heard.faults)), 0),
     ]
+
+
+def _p95_ms(seconds: list[float]) -> float:
+    """Return the 95th percentile in milliseconds; no answer at all is no quick one."""
+    return 1000 * percentile(seconds, 0.95) if seconds else float("inf")
 
 
 def _compare(world: World, port: int, seconds: float) -> float:

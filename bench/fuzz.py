@@ -1,4 +1,4 @@
-"""`make fuzz`: the whole API with all that its schema allows and forbids, as three kinds of people.
+"""`make fuzz`: the whole API with all that its schema allows and forbids, as four kinds of people.
 
 `python -m bench.fuzz [minutes each]`, one by default. No answer may be a fault of the server, and
 every answer must be what the schema says. On a temporary database; requests go to this machine
@@ -37,18 +37,20 @@ _CHECKS = (
 
 
 def main(minutes: float) -> int:
-    """Return 0 when nothing is found as any of the three, else 1."""
+    """Return 0 when nothing is found as any of the four, else 1."""
     now = timezone.now()
     with database() as url:
         open_workshops(now=now)
         WorkshopFactory.create(kind="BLITZ", date=paris_date(now), number=1)
-        _number, members = set_up(players=2, limits=[300], starts_at=now + timedelta(hours=1))
+        _number, members = set_up(players=3, limits=[300], starts_at=now + timedelta(hours=1))
         (guest,) = invite_guests(1, now=now)
-        _appoint(members[1])
+        _appoint(members[1], "Moderators")
+        _appoint(members[2], "Admins")
         people = {
             "guest": (guest.cookie, guest.headers.partition("X-CSRFToken: ")[2].strip()),
             "member": (members[0].cookie, members[0].token),
             "moderator": (members[1].cookie, members[1].token),
+            "admin": (members[2].cookie, members[2].token),
         }
         with web_server(url) as port:
             found = [
@@ -58,15 +60,15 @@ def main(minutes: float) -> int:
     return max(found)
 
 
-def _appoint(entrant: Entrant) -> None:
+def _appoint(entrant: Entrant, group: str) -> None:
     player = Player.objects.get(pk=entrant.player_id)
     player.is_staff = True
     player.save(update_fields=["is_staff"])
-    player.groups.set(Group.objects.all())
+    player.groups.set([Group.objects.get(name=group)])
 
 
 def _try_as(name: str, port: int, cookie: str, token: str, seconds: float) -> int:
-    print(f"as a {name}", flush=True)
+    print(f"as {name}", flush=True)
     command = [str(Path(sys.executable).with_name("schemathesis")), "--no-color", "run"]
     command += [f"http://{HOST}:{port}/api/v1/schema/?format=json", "--checks", _CHECKS]
     command += ["-H", f"Cookie: {cookie}", "-H", f"X-CSRFToken: {token}"]

@@ -89,9 +89,16 @@ def test_the_api_gives_dumps_and_pages_of_workshops(
     make_dump(now=NIGHT)
     client = Client()
     (told,) = client.get("/api/v1/open-data/dumps/").json()["results"]
-    for address in ("/api/v1/open-data/dumps/latest/", told["url"]):
-        content = client.get(address).content
-        assert hashlib.sha256(content).hexdigest() == told["sha256"]
+    # Tomorrow another dump is the latest; one of a night stays what it is.
+    for address, kept in (
+        ("/api/v1/open-data/dumps/latest/", "no-cache"),
+        (told["url"], "public, max-age=86400"),
+    ):
+        answer = client.get(address)
+        assert hashlib.sha256(answer.content).hexdigest() == told["sha256"]
+        assert answer["Cache-Control"] == kept
+        again = client.get(address, headers={"if-none-match": answer["ETag"]})
+        assert (again.status_code, again["Cache-Control"]) == (304, kept)
     assert (told["name"], told["workshop_count"]) == ("tallyworks-2026-11-30.jsonl.gz", 3)
     assert client.get("/api/v1/open-data/dumps/2026-11-29/").status_code == 404
 

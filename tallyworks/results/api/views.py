@@ -24,16 +24,19 @@ from tallyworks.results.querysets import DumpQuerySet, ResultsFileQuerySet
 from tallyworks.workshops.queries import open_data
 
 _KEPT = "public, max-age=86400"
+# The same address names another file tomorrow: whoever has one asks whether it is still the one.
+_ASKED_ANEW = "no-cache"
 
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A file to be kept by whoever asks for it."""
+    """A file for whoever asks for it, and whether he may keep it without asking again."""
 
     name: str
     content: bytes
     sha256: str
     content_type: str
+    is_final: bool = True
 
 
 class ResultsListView(ListAPIView[Any]):
@@ -91,7 +94,8 @@ class DumpView(APIView):
         found = dumps.find_dump(day)
         if found is None:
             raise Http404
-        file = Download(found.name, bytes(found.content), found.sha256, "application/gzip")
+        content, is_final = bytes(found.content), day is not None
+        file = Download(found.name, content, found.sha256, "application/gzip", is_final)
         return _answer(request, file)
 
 
@@ -99,7 +103,7 @@ def _answer(request: Request, file: Download) -> HttpResponseBase:
     """Return the file, or 304 to whoever has it already."""
     answer = HttpResponse(file.content, content_type=file.content_type)
     answer["Content-Disposition"] = f'attachment; filename="{file.name}"'
-    answer["Cache-Control"] = _KEPT
+    answer["Cache-Control"] = _KEPT if file.is_final else _ASKED_ANEW
     answer["ETag"] = etag = f'"{file.sha256}"'
     conditional = get_conditional_response(request._request, etag=etag, response=answer)
     assert conditional is not None
