@@ -137,11 +137,11 @@ def test_a_draft_changes_and_its_puzzles_are_thrown_away(draft: Tournament, cast
             tournament_id=draft.pk, plan=plan, director_id=cast.staff.pk, now=BEFORE
         )
     with pytest.raises(errors.NotDraft):
-        services.delete_draft(tournament_id=draft.pk, director_id=cast.staff.pk)
+        services.delete_draft(tournament_id=draft.pk, director_id=cast.staff.pk, now=BEFORE)
 
 
 def test_a_draft_is_thrown_away(draft: Tournament, cast: Cast) -> None:
-    services.delete_draft(tournament_id=draft.pk, director_id=cast.staff.pk)
+    services.delete_draft(tournament_id=draft.pk, director_id=cast.staff.pk, now=BEFORE)
     assert not Tournament.objects.exists()
 
 
@@ -191,7 +191,9 @@ def test_a_series_sets_itself_up_and_publishes_itself(cast: Cast, now: datetime)
         ("REGISTRATION", date(2026, 12, 2)),
         ("REGISTRATION", date(2026, 12, 9)),
     }
-    services.set_series_active(series_id=made.pk, is_active=False, director_id=cast.staff.pk)
+    services.set_series_active(
+        series_id=made.pk, is_active=False, director_id=cast.staff.pk, now=now
+    )
     assert services.continue_series(now=now + timedelta(days=7)) == 0
 
 

@@ -86,7 +86,11 @@ class DeskView(_DirectorView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, tournament_id: int) -> Response:
         """Throw a draft away."""
-        services.delete_draft(tournament_id=tournament_id, director_id=caller_id(request))
+        services.delete_draft(
+            tournament_id=tournament_id,
+            director_id=caller_id(request),
+            now=received_at(request),
+        )
         return Response(status=204)
 
 
@@ -217,6 +221,7 @@ class SeriesView(_DirectorView):
             series_id=series_id,
             is_active=body.validated_data["is_active"],
             director_id=caller_id(request),
+            now=received_at(request),
         )
         return Response(serializers.SeriesOutput(changed).data)
 

@@ -24,7 +24,7 @@ from tournaments.models.tournaments import FirstRound
 from tournaments.queries.known import list_known_to_tournaments
 from tournaments.rules import creation
 from tournaments.sealing import Contents, seal
-from tournaments.services.acts import ActKind, Deed, write_act
+from tournaments.services.acts import ActKind, Deed, report_deed, write_act
 from tournaments.services.directing import check_director
 from tournaments.services.locks import lock_tournament
 from tournaments.services.news import tell_room
@@ -84,7 +84,7 @@ class Edition:
 def create_tournament(
     *, plan: TournamentPlan, director_id: int, now: datetime, edition: Edition | None = None
 ) -> Tournament:
-    """Set up a draft and return it.
+    """Set up a draft and return it; an edition of a series is nobody's act.
 
     Raises:
         DirectorsOnly: he may not.
@@ -102,6 +102,8 @@ def create_tournament(
         _take_over(tournament, plan)
         tournament.save()
         _make_rounds(tournament, plan)
+        if edition is None:
+            _report(tournament, "created", director_id, now=now)
     logger.info("tournament.created tournament=%s author=%s", tournament.pk, director_id)
     return tournament
 
@@ -128,6 +130,7 @@ def change_draft(
         tournament.save()
         tournament.rounds.all().delete()
         _make_rounds(tournament, plan)
+        _report(tournament, "draft_changed", director_id, now=now)
     return tournament
 
 
@@ -161,7 +164,7 @@ def edit_published(
     return tournament
 
 
-def delete_draft(*, tournament_id: int, director_id: int) -> None:
+def delete_draft(*, tournament_id: int, director_id: int, now: datetime) -> None:
     """Throw a draft away; locks it.
 
     Raises:
@@ -171,7 +174,9 @@ def delete_draft(*, tournament_id: int, director_id: int) -> None:
     """
     check_director(player_id=director_id)
     with transaction.atomic():
-        _lock_draft(tournament_id).delete()
+        draft = _lock_draft(tournament_id)
+        _report(draft, "deleted", director_id, now=now)
+        draft.delete()
 
 
 def ask_to_publish(*, tournament_id: int, director_id: int, now: datetime) -> Tournament:
@@ -187,12 +192,31 @@ def ask_to_publish(*, tournament_id: int, director_id: int, now: datetime) -> To
     """
     check_director(player_id=director_id)
     with transaction.atomic():
-        tournament = _lock_draft(tournament_id)
-        if tournament.starts_at <= now:
-            raise BadPlan(_("The start lies behind."), field="starts_at")
-        tournament.publish_asked_at, tournament.publish_error = now, ""
-        tournament.save(update_fields=["publish_asked_at", "publish_error"])
+        tournament = begin_publication(tournament_id=tournament_id, now=now)
+        _report(tournament, "publish_asked", director_id, now=now)
     return tournament
+
+
+def begin_publication(*, tournament_id: int, now: datetime) -> Tournament:
+    """Do the same without anybody's asking, in the caller's transaction.
+
+    Raises:
+        TournamentNotFound: there is none.
+        NotDraft: it is published.
+        BadPlan: its start has come.
+    """
+    tournament = _lock_draft(tournament_id)
+    if tournament.starts_at <= now:
+        raise BadPlan(_("The start lies behind."), field="starts_at")
+    tournament.publish_asked_at, tournament.publish_error = now, ""
+    tournament.save(update_fields=["publish_asked_at", "publish_error"])
+    return tournament
+
+
+def _report(tournament: Tournament, code: str, director_id: int, *, now: datetime) -> None:
+    starts_at = tournament.starts_at.isoformat(timespec="minutes")
+    deed = Deed(author_id=director_id, data={"starts_at": starts_at})
+    report_deed(tournament_id=tournament.pk, code=code, deed=deed, now=now)
 
 
 def make_puzzles(*, now: datetime, most: int) -> int:

@@ -9,6 +9,7 @@ from datetime import date, datetime, time
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from tallyworks.core.acts import StaffAct, report_act
 from tallyworks.core.errors import DomainError
 from tournaments.errors import BadPlan, TournamentNotFound
 from tournaments.models import Series, Tournament
@@ -19,7 +20,7 @@ from tournaments.services.making import (
     Edition,
     RoundPlan,
     TournamentPlan,
-    ask_to_publish,
+    begin_publication,
     check_plan,
     create_tournament,
 )
@@ -53,7 +54,7 @@ def create_series(*, plan: SeriesPlan, director_id: int, now: datetime) -> Serie
         raise BadPlan(_("A week has seven days."), field="weekday")
     example = _plan_of(plan, starts_at=now + series.AHEAD)
     check_plan(plan=example, now=now)
-    made = Series.objects.create(
+    made = Series(
         name=plan.name.strip(),
         text=plan.text,
         weekday=plan.weekday,
@@ -65,24 +66,42 @@ def create_series(*, plan: SeriesPlan, director_id: int, now: datetime) -> Serie
         created_by_id=director_id,
         created_at=now,
     )
+    with transaction.atomic():
+        made.save()
+        _report(made, "created", director_id, now=now)
     logger.info("tournament.series_created series=%s author=%s", made.pk, director_id)
     return made
 
 
-def set_series_active(*, series_id: int, is_active: bool, director_id: int) -> Series:
-    """Let a series go on, or end it; tournaments that were set up stay.
+def set_series_active(
+    *, series_id: int, is_active: bool, director_id: int, now: datetime
+) -> Series:
+    """Let a series go on, or end it; tournaments that were set up stay. Locks it.
 
     Raises:
         DirectorsOnly: he may not.
         TournamentNotFound: there is no such series.
     """
     check_director(player_id=director_id)
-    found = Series.objects.filter(pk=series_id).first()
-    if found is None:
-        raise TournamentNotFound(_("There is no such weekly tournament."))
-    found.is_active = is_active
-    found.save(update_fields=["is_active"])
+    with transaction.atomic():
+        found = Series.objects.filter(pk=series_id).select_for_update().first()
+        if found is None:
+            raise TournamentNotFound(_("There is no such weekly tournament."))
+        if found.is_active != is_active:
+            found.is_active = is_active
+            found.save(update_fields=["is_active"])
+            _report(found, "resumed" if is_active else "ended", director_id, now=now)
     return found
+
+
+def _report(found: Series, code: str, director_id: int, *, now: datetime) -> None:
+    act = StaffAct(
+        code=f"series.{code}",
+        actor_id=director_id,
+        object_type="tournaments.series",
+        object_id=found.pk,
+    )
+    report_act(act=act, now=now)
 
 
 def continue_series(*, now: datetime) -> int:
@@ -109,7 +128,7 @@ def _continue(one: Series, *, now: datetime) -> int:
         if day not in known:
             count += _set_up(one, day, now=now)
         elif day in failed:
-            ask_to_publish(tournament_id=known[day], director_id=one.created_by_id, now=now)
+            _publish_again(one, known[day], now=now)
     return count
 
 
@@ -133,13 +152,19 @@ def _set_up(one: Series, day: date, *, now: datetime) -> bool:
                 now=now,
                 edition=Edition(series_id=one.pk, series_date=day),
             )
-            ask_to_publish(tournament_id=tournament.pk, director_id=one.created_by_id, now=now)
+            begin_publication(tournament_id=tournament.pk, now=now)
     except IntegrityError:
         if not Tournament.objects.filter(series=one, series_date=day).exists():
             raise
         # Another process was first.
         return False
     return True
+
+
+def _publish_again(one: Series, tournament_id: int, *, now: datetime) -> None:
+    check_director(player_id=one.created_by_id)
+    with transaction.atomic():
+        begin_publication(tournament_id=tournament_id, now=now)
 
 
 def _plan_of(plan: SeriesPlan, *, starts_at: datetime) -> TournamentPlan:

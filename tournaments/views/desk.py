@@ -193,6 +193,7 @@ def switch_series(request: HttpRequest, player: Player, series_id: int) -> HttpR
         series_id=series_id,
         is_active=request.POST.get("active") == "1",
         director_id=player.pk,
+        now=received_at(request),
     )
     return redirect("tournament_desks")
 
@@ -267,8 +268,8 @@ def _publish(request: HttpRequest, player_id: int, number: int, _said: dict[str,
     )
 
 
-def _delete(_request: HttpRequest, player_id: int, number: int, _said: dict[str, Any]) -> object:
-    services.delete_draft(tournament_id=number, director_id=player_id)
+def _delete(request: HttpRequest, player_id: int, number: int, _said: dict[str, Any]) -> object:
+    services.delete_draft(tournament_id=number, director_id=player_id, now=received_at(request))
     return None
 
 
