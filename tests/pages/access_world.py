@@ -17,15 +17,27 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import LocalePrefixPattern, RoutePattern
 
-from duels.models import Duel
+from duels import services as duel_services
+from duels.models import Duel, Kind, Stock
+from leagues import services as league_services
+from leagues.models import Group as LeagueGroup
 from tallyworks.players.models import Player
 from tallyworks.players.session import GUEST_SESSION_KEY
 from tallyworks.proposals import services as proposal_services
+from tallyworks.results import services as result_services
 from tallyworks.workshops import services as workshop_services
 from tallyworks.workshops.models import Workshop
+from tamsk.models import Game, Seat, Seek
+from tamsk.services import Terms
+from tamsk.services.accepting import create_game
 from tests.conftest import Cast
 from tests.factories import PlayerFactory, WorkshopFactory
+from tests.leagues import stage as league_stage
 from tests.proposals import stage
+from tests.tournaments.practice_stage import begin
+from tests.tournaments.stage import seal_puzzle
+from tournaments import services as tournament_services
+from tournaments.models import Participant, Round, Series, Tournament
 
 ROLES = ("visitor", "guest", "member", "moderator", "admin")
 LANGUAGE = "<language>/"
@@ -151,6 +163,7 @@ def build_world(cast: Cast, now: datetime) -> World:
     moderator = appoint(_make_member("Maud", now), "Moderators")
     admin = appoint(_make_member("Adam", now), "Admins")
     author, reviewer = cast.second, stage.make_moderator(cast.staff)
+    league_stage.open_groups(date(2026, 11, 23))
     stage.solve_dailies(author, 5, before=now)
     published = stage.publish(stage.send(author, now - timedelta(days=1)), reviewer, now)
     waiting = stage.send(author, now, stage.content(workshop=stage.shifted(1)))
@@ -169,19 +182,81 @@ def build_world(cast: Cast, now: datetime) -> World:
     own_proposal = proposal_services.begin_proposal(
         author=cast.member, content=stage.content(), now=now
     )
-    duel = Duel.objects.create(
-        kind="EXPRESS", reach="OPEN", status="OPEN", challenger=cast.second, created_at=now,
-        lapses_at=now + timedelta(days=7),
-    )  # fmt: skip
     samples = _samples(
         cast, published=published, waiting=waiting, coming=coming, today=today,
-        yesterday=yesterday, draft=draft, own_proposal=own_proposal, duel=duel,
+        yesterday=yesterday, draft=draft, own_proposal=own_proposal, **_make_games(cast, now),
+        **_make_tournament(cast, now), group=_close_week(now),
     )  # fmt: skip
     players = {
         "visitor": None, "guest": cast.guest, "member": cast.member, "moderator": moderator,
         "admin": admin,
     }  # fmt: skip
     return World(players, samples)
+
+
+def _make_games(cast: Cast, now: datetime) -> dict[str, Any]:
+    """Return a duel and a game of Tamsk that the member plays, and offers nobody has taken."""
+    offered = Duel.objects.create(
+        kind="EXPRESS", reach="OPEN", status="OPEN", challenger=cast.second, created_at=now,
+        lapses_at=now + timedelta(days=7),
+    )  # fmt: skip
+    workshop = WorkshopFactory.create(
+        kind=Workshop.Kind.DUEL, date=None, opens_at=now - timedelta(days=1), closes_at=None
+    )
+    Stock.objects.create(kind="WORKSHOP", workshop=workshop, made_at=now)
+    challenge = duel_services.Challenge(
+        challenger_id=cast.second.pk, kind=Kind.WORKSHOP, reach=Duel.Reach.OPEN
+    )
+    duel = duel_services.open_challenge(challenge=challenge, now=now)
+    duel_services.accept_duel(duel_id=duel.pk, player_id=cast.member.pk, now=now)
+    seats = [Seat(side="RED", player=cast.member), Seat(side="BLACK", player=cast.second)]
+    game = create_game(game=Game(), terms=Terms(level=3), seats=seats, now=now)
+    seek = Seek.objects.create(
+        owner=cast.member, created_at=now, reach="OPEN", level=3, setup="corners", colour="LOT"
+    )
+    return {"offered": offered, "duel": duel, "game": game, "seek": seek}
+
+
+def _make_tournament(cast: Cast, now: datetime) -> dict[str, Any]:
+    """Return a tournament in whose open round the member plays, a draft, a weekly one, and
+    a practice game of his.
+    """
+    starts_at = now - timedelta(minutes=2)
+    common: dict[str, Any] = {"created_by": cast.staff, "created_at": starts_at}
+    tournament = Tournament.objects.create(
+        name="Monday", starts_at=starts_at, published_at=starts_at, state="REGISTRATION",
+        due_at=starts_at, **common,
+    )  # fmt: skip
+    for number in (1, 2):
+        one = Round.objects.create(
+            tournament=tournament, number=number, kind="futoshiki", size=5, level=1,
+            limit_seconds=600,
+        )  # fmt: skip
+        for place in (1, 2):
+            seal_puzzle(one, place, "")
+    for player in (cast.member, cast.second):
+        Participant.objects.create(tournament=tournament, player=player, registered_at=starts_at)
+    for instant in (starts_at, now):
+        while tournament_services.apply_due(now=instant):
+            pass
+    drafted = Tournament.objects.create(name="Draft", starts_at=now + timedelta(days=1), **common)
+    series = Series.objects.create(
+        name="Weekly", weekday=0, start_time=now.time(), plan=[], capacity=8, **common
+    )
+    practice = begin(cast.member.pk, "hitori", now=now)
+    return {
+        "tournament": tournament, "drafted": drafted, "series": series, "practice": practice,
+    }  # fmt: skip
+
+
+def _close_week(now: datetime) -> LeagueGroup:
+    """Close the last week and publish what is closed; return one of the week's groups."""
+    league_services.close_due_weeks(now=now)
+    result_services.publish_due(now=now)
+    result_services.make_dump(now=now)
+    group = LeagueGroup.objects.order_by("pk").first()
+    assert group is not None
+    return group
 
 
 def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
@@ -191,8 +266,9 @@ def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
         "": {
             "workshop_id": made["today"].pk, "draft_id": getattr(made["draft"], "pk", 1),
             "day": date(2026, 11, 29), "monday": date(2026, 11, 23), "month": date(2026, 11, 1),
-            "group_id": 1, "seek_id": 1, "game_id": 1, "number": 1,
-            "tournament_id": 1, "series_id": 1, "kind": "day", "period": "2026-11-29",
+            "group_id": made["group"].pk, "seek_id": made["seek"].pk, "game_id": made["game"].pk,
+            "tournament_id": made["tournament"].pk, "series_id": made["series"].pk, "number": 1,
+            "kind": "day", "period": "2026-11-29",
             "name": cast.second.name, "token": "nothing", "act": "accept", "code": "hitori",
             "duel_id": made["duel"].pk, "proposal_id": made["own_proposal"].pk,
             "object_id": str(cast.member.pk), "task_id": 1,
@@ -200,6 +276,20 @@ def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
         },
         f"{page}big/": {"day": date(2026, 11, 30)},
         f"{api}weeks/": {"day": date(2026, 11, 30)},
+        f"{api}open-data/": {"day": date(2026, 11, 30)},
+        **{
+            f"{api}duels/<id:duel_id>/{act}/": {"duel_id": made["offered"].pk}
+            for act in ("accept", "cancel", "decline")
+        },
+        f"{page}duels/<id:duel_id>/<slug:act>/": {"duel_id": made["offered"].pk},
+        **{
+            f"{beginning}tournaments/practice/games/": {"game_id": made["practice"].pk}
+            for beginning in (page, api)
+        },
+        f"{page}tournaments/desk/<id:tournament_id>/edit/": {"tournament_id": made["drafted"].pk},
+        f"{page}tournaments/desk/<id:tournament_id>/<slug:act>/": {"act": "hold"},
+        f"{page}tournaments/<id:tournament_id>/acts/<slug:act>/": {"act": "withdraw"},
+        f"{api}tournaments/desk/<id:tournament_id>/publish/": {"tournament_id": made["drafted"].pk},
         f"{api}workshops/<int:workshop_id>/statistics/": {"workshop_id": made["yesterday"].pk},
         f"{api}workshops/<int:workshop_id>/proof/": {"workshop_id": made["yesterday"].pk},
         f"{page}members/<": {"workshop_id": made["published"].workshop_id},

@@ -25,13 +25,9 @@ from tallyworks.live.registry import rooms
 from tallyworks.live.services import run_command
 from tallyworks.live.types import Call, Room
 from tallyworks.routing import websocket_urlpatterns
-from tamsk.models import Game, Seat, Seek
-from tamsk.services import Terms
-from tamsk.services.accepting import create_game
 from tests.conftest import Cast
 from tests.pages.access_world import ROLES, World, build_world
 from tests.sockets import Socket
-from tournaments.models import Participant, Tournament
 
 # y let in, n refused with 4401, o there is nothing (4404).
 SOCKETS: Final = {
@@ -41,9 +37,9 @@ SOCKETS: Final = {
     "ws/league/groups/<id:group_id>/": "yyyyy",
     "": "ooooo",
 }
-# p plays, w watches, o there is nothing. The member plays the game and the tournament.
+# p plays, w watches, o there is nothing. The member plays the duel, the game and the tournament.
 ROOMS: Final = {
-    "duel": "ooooo",
+    "duel": "oopoo",
     "tamsk": "wwpww",
     "tamskseek": "wwpww",
     "tamsklobby": "wwwww",
@@ -57,28 +53,18 @@ ACTIONS: Final = {
 LETTERS: Final = {None: "y", 4401: "n", 4404: "o"}
 
 
-def stage_rooms(cast: Cast, world: World, now: datetime) -> dict[str, int]:
+def ids_of_rooms(world: World) -> dict[str, int]:
     """Return the id of a room of each kind."""
-    seats = [Seat(side="RED", player=cast.member), Seat(side="BLACK", player=cast.second)]
-    game = create_game(game=Game(), terms=Terms(level=3), seats=seats, now=now)
-    seek = Seek.objects.create(
-        owner=cast.member, created_at=now, reach="OPEN", level=3, setup="corners", colour="LOT"
-    )
-    tournament = Tournament.objects.create(
-        name="Monday", starts_at=now, created_by=cast.staff, created_at=now, published_at=now,
-        state="REGISTRATION", due_at=now,
-    )  # fmt: skip
-    Participant.objects.create(tournament=tournament, player=cast.member, registered_at=now)
-    duel = world.samples_of("")["duel_id"]
+    known = world.samples_of("")
     return {
-        "duel": duel, "tamsk": game.pk, "tamskseek": seek.pk, "tamsklobby": 1,
-        "tournament": tournament.pk,
+        "duel": known["duel_id"], "tamsk": known["game_id"], "tamskseek": known["seek_id"],
+        "tamsklobby": 1, "tournament": known["tournament_id"],
     }  # fmt: skip
 
 
 def test_every_room_lets_in_whom_the_table_says(cast: Cast, now: datetime) -> None:
     world = build_world(cast, now)
-    ids = stage_rooms(cast, world, now)
+    ids = ids_of_rooms(world)
     assert {name for name, _kind in rooms.items()} == set(ROOMS) == set(ids)
 
     seen = {}
@@ -95,7 +81,7 @@ def test_every_room_lets_in_whom_the_table_says(cast: Cast, now: datetime) -> No
 def test_whoever_does_not_play_commands_nothing(cast: Cast, now: datetime) -> None:
     """Every command of every kind of room, as every player who has no seat there."""
     world = build_world(cast, now)
-    ids = stage_rooms(cast, world, now)
+    ids = ids_of_rooms(world)
     keys = {role: session_key(world, role) for role in ROLES}
     tried = 0
     for name, kind in rooms.items():
@@ -134,11 +120,10 @@ async def test_every_socket_lets_in_whom_the_table_says(cast: Cast, now: datetim
     world = await sync_to_async(build_world)(cast, now)
     seen = {}
     for pattern in SOCKETS:
-        address = "/" + (pattern or "nothing/").replace("<id:workshop_id>", "1")
-        answers = [
-            await knock(address.replace("<id:group_id>", "1"), await cookie_of(world, role))
-            for role in ROLES
-        ]
+        address = "/" + (pattern or "nothing/")
+        for name in ("workshop_id", "group_id"):
+            address = address.replace(f"<id:{name}>", str(world.samples_of("")[name]))
+        answers = [await knock(address, await cookie_of(world, role)) for role in ROLES]
         seen[pattern] = "".join(LETTERS[answer] for answer in answers)
     assert seen == SOCKETS
 
