@@ -83,10 +83,11 @@ def main() -> int:
 
 def _has_players() -> bool:
     try:
-        return Player.objects.exists()
+        found: bool = Player.objects.exists()
     except DatabaseError:
         # Not migrated yet.
         return False
+    return found
 
 
 def _measure() -> int:

@@ -47,9 +47,10 @@ class AttemptQuerySet(models.QuerySet["Attempt"]):
         return self.filter(status="SOLVED")
 
     def one_by_measures(self) -> models.QuerySet[Attempt, tuple[int, int, int, int]]:
-        """Return (cost, cycles, area, id of one of the attempts that have these)."""
+        """Return (cost, cycles, area, id of one such attempt), of solved attempts."""
         measured = self.order_by().values("cost", "cycles", "area").annotate(one=Min("pk"))
-        return measured.values_list("cost", "cycles", "area", "one")
+        # Whoever solved it has all three.
+        return measured.values_list("cost", "cycles", "area", "one")  # type: ignore[return-value]
 
     def ranked(self) -> AttemptQuerySet:
         """Keep those of players who had not seen the workshop before their Start."""

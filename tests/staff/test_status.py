@@ -7,6 +7,7 @@ from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
+import redis
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
@@ -14,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from duels.models import Duel
 from tallyworks.live.models import Outage
 from tallyworks.staff import services
-from tallyworks.staff.queries import get_state, list_figures, state
+from tallyworks.staff.queries import get_state, list_figures
 from tests.conftest import Cast
 
 MINUTE = timedelta(minutes=1)
@@ -61,7 +62,7 @@ def test_what_waits_is_told_by_queue(
     waiting = {"celery": 3, "computer": 1204}
     broker = MagicMock()
     broker.return_value.__enter__.return_value.llen.side_effect = waiting.__getitem__
-    monkeypatch.setattr(state.redis.Redis, "from_url", broker)
+    monkeypatch.setattr(redis.Redis, "from_url", broker)
     settings.REDIS_URL = "redis://nowhere"
     figures = {name: (label, told) for name, _about, label, told in list_figures(now=now)}
     page = admins_desk.get("/admin/status/").content.decode()
