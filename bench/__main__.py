@@ -10,7 +10,7 @@ import sys
 BENCHMARKS = ("sim", "generator", "express", "pairing", "http", "live", "tamsk", "duel_pages")
 # They need PostgreSQL, some also Redis, or an hour (the search): run when they are named.
 WHEN_NAMED = (
-    "members", "pages", "leagues", "duels", "tamsk_live", "tournament_burst", "search",
+    "members", "pages", "leagues", "duels", "paint", "tamsk_live", "tournament_burst", "search",
 )  # fmt: skip
 
 
