@@ -85,12 +85,16 @@ class WorkshopAdmin(ReadOnlyAdmin):
     readonly_fields = fields
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Sequence[str]:
-        """Leave out what the viewer has not chosen to see, and the secret machine of a member."""
+        """Leave out what the viewer has not chosen to see, and machines that are secret as yet.
+
+        The staff are ranked on what is open, so they see no more of it than every player does.
+        """
         if obj is None:
             return self.fields
         if obj.hides and not has_looked(player_id=_staff(request).pk, workshop_id=obj.pk):
             return _OPEN_FIELDS
-        if obj.kind != Workshop.Kind.MEMBER:
+        is_open = not obj.is_coming and not obj.is_over
+        if not (obj.is_ranked and is_open):
             return self.fields
         return [name for name in self.fields if name != "par" and not name.startswith("search_")]
 

@@ -8,7 +8,7 @@ import time_machine
 from django.test import Client
 
 from tallyworks.staff.models import Act
-from tallyworks.workshops.models import Workshop
+from tallyworks.workshops.models import Look, Workshop
 from tallyworks.workshops.services import generation
 from tests.conftest import Cast
 from tests.factories import WorkshopFactory
@@ -118,6 +118,26 @@ def test_a_workshop_that_cannot_be_read_comes_back_with_what_is_wrong(desk: Clie
     assert "a feast" in page
     coming.refresh_from_db()
     assert coming.revision == 0
+
+
+@pytest.mark.parametrize("kind", [Workshop.Kind.DAILY, Workshop.Kind.BIG])
+def test_it_shows_nobody_the_par_machine_of_an_open_workshop(
+    desk: Client, cast: Cast, travel: time_machine.Traveller, kind: Workshop.Kind
+) -> None:
+    workshop = WorkshopFactory.create(kind=kind)
+    address = f"{LIST}{workshop.pk}/change/"
+    # Whoever saw it before is unranked, but may have another account.
+    Look.objects.create(workshop=workshop, player=cast.staff, looked_at=workshop.opens_at)
+    page = desk.get(address).content.decode()
+    assert workshop.par not in page
+    assert "Search budget" not in page
+    assert "Par cost" in page
+
+    travel.move_to(workshop.bell_at)
+    desk.force_login(cast.staff)
+    page = desk.get(address).content.decode()
+    assert workshop.par in page
+    assert "Search budget" in page
 
 
 def test_the_page_of_a_workshop_offers_nothing_to_save(desk: Client, today: Workshop) -> None:
