@@ -10,26 +10,26 @@ import { refusalText } from "./labels.js";
 
 const CLOSED_CODES = ["workshop_closed", "day_closed"];
 
-/** @param {ApiError} error */
+/** @param {Pick<ApiError, "code">} error */
 export function isClosed(error) {
   return CLOSED_CODES.includes(error.code);
 }
 
 /**
- * Say why a run failed.
- * @param {ApiError} error
+ * Say why a run failed: in words of our own where we know more than the site says, else in its words.
+ * @param {Pick<ApiError, "status"|"code"|"message"|"data">} error
  */
 export function failureText(error) {
   if (error.code === "offline")
     return gettext("You are offline: the run was not sent. Your machine is kept in this browser.");
-  if (error.status === 429)
+  if (error.code === "run_limit")
     return error.data.limit === "day"
       ? gettext("That was the last of today's runs. Your machine is kept.")
       : gettext("Too many runs in a minute. Your machine is kept.");
   if (isClosed(error))
     return gettext("This workshop has closed and a new one is open. Your machine is kept as a draft.");
-  if (error.data.cell || error.status === 400)
-    return error.message || refusalText(error.code, { cell: error.data.cell });
+  if (error.message) return error.message;
+  if (error.data.cell || error.status === 400) return refusalText(error.code, { cell: error.data.cell });
   return gettext("The site could not run the machine. It is kept; please try again in a moment.");
 }
 
