@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { SPEEDS, speedText } from "../../static/js/board/replay-controls.js";
 import { PHASED } from "../../static/js/board/motion.js";
 import { lifeOf } from "../../static/js/board/life-values.js";
 import { advance, firstWrong, marksOf, problemAt, stepFrom, stopBefore, stopsOf } from "../../static/js/board/timeline.js";
@@ -65,4 +66,10 @@ test("the life of a number is its values so far", () => {
   assert.deepEqual(lifeOf(affine, 1, 1), [3, 5]);
   assert.deepEqual(lifeOf(merging, 3), [10, 14]);
   assert.deepEqual(lifeOf(merging, 9), []);
+});
+
+test("speeds are written as the language writes numbers", () => {
+  assert.deepEqual(SPEEDS.slice(0, 2).map((speed) => speedText(speed, "fr")), ["0,5×", "1×"]);
+  assert.equal(speedText(0.5, "en"), "0.5×");
+  assert.equal(speedText(0), "instant");
 });

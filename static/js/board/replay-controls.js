@@ -4,6 +4,7 @@
 /** @typedef {import("../core/types.js").RunFields} RunFields */
 
 import { el } from "../core/dom.js";
+import { formatNumber } from "../core/format.js";
 import { gettext } from "../core/i18n.js";
 import { controlButton, replayIcon } from "./replay-icons.js";
 import { createScrubber } from "./scrubber.js";
@@ -96,6 +97,15 @@ export function createControls(commands) {
 }
 
 /**
+ * Write a speed, 0 being no animation at all.
+ * @param {number} speed
+ * @param {string} [language]
+ */
+export function speedText(speed, language) {
+  return speed ? `${formatNumber(speed, language)}×` : gettext("instant");
+}
+
+/**
  * @param {Pick<Commands, "getSpeed"|"setSpeed">} commands
  */
 function speedSelect({ getSpeed, setSpeed }) {
@@ -106,7 +116,7 @@ function speedSelect({ getSpeed, setSpeed }) {
       "aria-label": gettext("Speed"),
       on: { change: () => setSpeed(Number(select.value)) },
     },
-    ...SPEEDS.map((speed) => el("option", { value: speed }, speed ? `${speed}×` : gettext("instant"))),
+    ...SPEEDS.map((speed) => el("option", { value: speed }, speedText(speed))),
   );
   select.value = String(SPEEDS.includes(getSpeed()) ? getSpeed() : 1);
   return select;
