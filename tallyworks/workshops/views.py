@@ -64,6 +64,7 @@ def big(request: HttpRequest) -> HttpResponse:
         "workshop_data": shown.data,
         "own": shown.own,
         "ranking": shown.ranking,
+        "play_state": "new" if shown.own is None else "solved",
     }
     return render(request, "workshops/big.html", context)
 

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { closeText } from "../../static/js/workshop/countdown.js";
+import { endsWith } from "../../static/js/workshop/day.js";
+import { frontUrl } from "../../static/js/workshop/front.js";
+import { updateOwnCard } from "../../static/js/workshop/own.js";
 import { NEWS_SPAN, backoffDelay, readFrame } from "../../static/js/core/socket.js";
 import { parseNotation } from "../../static/js/workshop/notation.js";
 import { shareText } from "../../static/js/workshop/share.js";
@@ -71,7 +74,7 @@ test("the text to share spoils nothing", () => {
   const answer = answerOf({ machine: "A1:+2", sum: 18 }, { score: 1111, rank: 4, players: 412, par });
 
   assert.equal(
-    shareText(answer, { number: 1214, date: "2026-11-30", par }, "https://tallyworks.example/"),
+    shareText(answer, { kind: "daily", number: 1214, date: "2026-11-30", par }, "https://tallyworks.example/"),
     [
       "Tallyworks 1,214, Nov 30, 2026",
       "Sum 18, par 20",
@@ -80,6 +83,42 @@ test("the text to share spoils nothing", () => {
       "https://tallyworks.example/",
     ].join("\n"),
   );
+});
+
+test("the text of a big workshop names its week, and leads to its page", () => {
+  const par = { cost: 8, cycles: 9, area: 3, sum: 20, machine: null };
+  const answer = answerOf({ sum: 18 }, { score: 2222, par });
+  const sheet = { kind: "big", number: 3, date: "2026-11-30", par };
+
+  const [title] = shareText(answer, sheet, "https://tallyworks.example/big/").split("\n");
+  assert.equal(title, "Tallyworks, big workshop 3, week of Nov 30, 2026");
+  assert.equal(frontUrl("big", "https://tallyworks.example/"), "https://tallyworks.example/big/");
+  assert.equal(frontUrl("daily", "https://tallyworks.example/"), "https://tallyworks.example/");
+  assert.equal(frontUrl("big"), "/en/big/");
+});
+
+test("only the workshop of a day gives way at midnight", () => {
+  const sheet = (/** @type {string} */ kind) => ({ kind, date: "2026-11-30" });
+
+  assert.equal(endsWith(sheet("daily"), "2026-12-01"), true);
+  assert.equal(endsWith(sheet("daily"), "2026-11-30"), false);
+  assert.equal(endsWith(sheet("big"), "2026-12-01"), false);
+  assert.equal(endsWith(sheet("member"), "2026-12-01"), false);
+});
+
+test("the card of own records says in the page's words that it is solved", () => {
+  class HTMLElement {
+    dataset = { solved: "Solved until Sunday." };
+    textContent = "";
+  }
+  const state = new HTMLElement();
+  const querySelector = (/** @type {string} */ selector) => (selector.endsWith(".own-state") ? state : null);
+  Object.assign(globalThis, { HTMLElement, document: { querySelector, documentElement: { lang: "en" } } });
+
+  updateOwnCard(answerOf({ status: "wrong" }));
+  assert.equal(state.textContent, "");
+  updateOwnCard(answerOf({}, { score: 2666 }));
+  assert.equal(state.textContent, "Solved until Sunday.");
 });
 
 test("the close is told in Paris time and in the reader's", () => {

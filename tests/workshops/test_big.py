@@ -67,6 +67,22 @@ def test_it_has_its_page_archive_ranking_and_sheet(
     assert client.get(start).status_code == 503
 
 
+def test_its_card_speaks_of_the_week(
+    cast: Cast, big: Workshop, now: datetime, travel: time_machine.Traveller
+) -> None:
+    client = Client()
+    solved = "still improves your rank until Sunday midnight."
+    assert f'Sunday midnight.">\n      Place stations' in client.get("/en/big/").content.decode()
+
+    play(cast, big, now)
+    client.force_login(cast.member)
+    page = client.get("/en/big/").content.decode()
+    assert page.count(solved) == 2
+    assert "Place stations" not in page
+    # Where a shared text leads.
+    assert client.get("/big/", headers={"accept-language": "it"})["Location"] == "/it/big/"
+
+
 def test_it_answers_for_the_week_by_its_monday_only(
     big: Workshop, travel: time_machine.Traveller
 ) -> None:

@@ -28,14 +28,15 @@ export function closeText(until, timeZone, language) {
 /**
  * Start a countdown in an element.
  * @param {HTMLElement} element
- * @param {{until: string, serverNow: string}} instants  ISO
+ * @param {{until: string, serverNow: string, next: string}} end  two ISO instants, and where the next
+ *   workshop will be
  * @param {() => void} onEnd
  */
-export function startCountdown(element, instants, onEnd) {
-  const until = new Date(instants.until);
+export function startCountdown(element, { until: closesAt, serverNow: sentAt, next }, onEnd) {
+  const until = new Date(closesAt);
   if (Number.isNaN(until.getTime()) || element.dataset.started) return;
   element.dataset.started = "true";
-  const serverNow = new Date(instants.serverNow).getTime() || Date.now();
+  const serverNow = new Date(sentAt).getTime() || Date.now();
   const end = Date.now() + (until.getTime() - serverNow);
   const clock = el("span", { class: "countdown-clock" });
   const where = el("span", { class: "countdown-where" }, closeText(until));
@@ -47,8 +48,7 @@ export function startCountdown(element, instants, onEnd) {
       return;
     }
     clearInterval(timer);
-    const home = `/${document.documentElement.lang || "en"}/`;
-    replace(element, el("a", { href: home }, gettext("A new workshop is open")));
+    replace(element, el("a", { href: next }, gettext("A new workshop is open")));
     onEnd();
   };
   const timer = setInterval(tick, 1000);

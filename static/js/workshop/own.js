@@ -1,7 +1,6 @@
 /** The page's card of own records and its week, kept in step with the runs made here. */
 
 import { formatNumber } from "../core/format.js";
-import { gettext } from "../core/i18n.js";
 import { MEASURES } from "./tiles.js";
 
 /**
@@ -18,8 +17,7 @@ export function updateOwnCard({ records, score }) {
   const unit = document.querySelector("[data-own-unit]");
   if (unit instanceof HTMLElement && score > 1) unit.textContent = unit.dataset.many ?? "";
   const state = document.querySelector("[data-own-card] .own-state");
-  if (state)
-    state.textContent = gettext("Solved. A smaller sum still improves your rank until midnight.");
+  if (state instanceof HTMLElement) state.textContent = state.dataset.solved ?? "";
   tickToday();
 }
 

@@ -10,6 +10,7 @@ import { el, replace } from "../core/dom.js";
 import { gettext } from "../core/i18n.js";
 import { differenceTables } from "./difference.js";
 import { failureText, isClosed, retryCountdown } from "./failure.js";
+import { frontUrl } from "./front.js";
 import { glyph } from "./glyphs.js";
 import { shareButton } from "./share.js";
 import { remainingText, standingLine } from "./standing.js";
@@ -80,11 +81,11 @@ export class Results {
     const text = failureText(error);
     this.#setVerdict("refused", text);
     const isLimited = error.status === 429;
-    const home = `/${document.documentElement.lang || "en"}/`;
+    const next = frontUrl(this.data.sheet.kind);
     replace(
       this.details,
       isLimited && retryCountdown(Number(error.data.retry_in) || 60, onRetry),
-      isClosed(error) && el("p", {}, el("a", { href: home }, gettext("Open the new workshop"))),
+      isClosed(error) && el("p", {}, el("a", { href: next }, gettext("Open the new workshop"))),
     );
     return text;
   }

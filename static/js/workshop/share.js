@@ -7,22 +7,20 @@
 import { el, replace } from "../core/dom.js";
 import { formatDate, formatNumber } from "../core/format.js";
 import { gettext } from "../core/i18n.js";
+import { frontUrl } from "./front.js";
 import { glyph } from "./glyphs.js";
 import { placeText, pointsText } from "./standing.js";
 
 /**
  * @param {Pick<RunAnswer, "score"|"rank"|"players"|"par"|"records"|"run">} answer
- * @param {Pick<WorkshopData["sheet"], "number"|"date"|"par">} sheet
+ * @param {Pick<WorkshopData["sheet"], "kind"|"number"|"date"|"par">} sheet
  * @param {string} url
  * @returns {string}
  */
 export function shareText(answer, sheet, url) {
   const par = answer.par ?? sheet.par;
   const lines = [
-    gettext("Tallyworks %(number)s, %(date)s", {
-      number: formatNumber(sheet.number),
-      date: formatDate(sheet.date),
-    }),
+    titleText(sheet),
     gettext("Sum %(sum)s, par %(par)s", {
       sum: formatNumber(answer.records?.sum?.value ?? answer.run.sum),
       par: formatNumber(par.sum),
@@ -33,13 +31,20 @@ export function shareText(answer, sheet, url) {
   return [...lines, url].join("\n");
 }
 
+/** @param {Pick<WorkshopData["sheet"], "kind"|"number"|"date">} sheet */
+function titleText({ kind, number, date }) {
+  const fields = { number: formatNumber(number), date: formatDate(date) };
+  if (kind === "big") return gettext("Tallyworks, big workshop %(number)s, week of %(date)s", fields);
+  return gettext("Tallyworks %(number)s, %(date)s", fields);
+}
+
 /**
  * @param {RunAnswer} answer
  * @param {WorkshopData} data
  */
 export function shareButton(answer, data) {
   // Number, date and figures are frozen here: sharing after midnight still tells of this workshop.
-  const text = shareText(answer, data.sheet, `${location.origin}/`);
+  const text = shareText(answer, data.sheet, frontUrl(data.sheet.kind, `${location.origin}/`));
   const status = el("span", { class: "share-status", "aria-live": "polite" });
   const box = el("div", { class: "share" });
   const onClick = async () => {
