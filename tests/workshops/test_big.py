@@ -72,7 +72,7 @@ def test_its_card_speaks_of_the_week(
 ) -> None:
     client = Client()
     solved = "still improves your rank until Sunday midnight."
-    assert f'Sunday midnight.">\n      Place stations' in client.get("/en/big/").content.decode()
+    assert 'Sunday midnight.">\n      Place stations' in client.get("/en/big/").content.decode()
 
     play(cast, big, now)
     client.force_login(cast.member)
