@@ -50,6 +50,14 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
         """Keep those that anyone may open by address; others are shown after one's own Start."""
         return self.exclude(kind__in=("BLITZ", "DUEL"))
 
+    def by_the_site(self) -> WorkshopQuerySet:
+        """Keep those of everybody that no member made: daily and big ones, the tutorial."""
+        return self.filter(kind__in=("DAILY", "BIG", "TUTORIAL"))
+
+    def asking_for(self, outputs: list[list[int]]) -> WorkshopQuerySet:
+        """Keep those that ask for these numbers, belt by belt from either side."""
+        return self.filter(Q(sheet__outputs=outputs) | Q(sheet__outputs=outputs[::-1]))
+
     def opened(self, now: datetime) -> WorkshopQuerySet:
         """Keep those that players may see: open or closed, never a coming or a hidden one."""
         return self.filter(opens_at__lte=now, hidden_at__isnull=True)

@@ -1,9 +1,14 @@
-"""What the conditions of publication (simulator rules §8) are in words."""
+"""The names of workshops, and the conditions of publication (simulator rules §8), in words."""
 
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from tallyworks.core.templatetags.formats import day_full, day_long, integer
+from tallyworks.workshops.models import Workshop
 
 _VIOLATIONS: Final[dict[str, Promise]] = {
     "wrong_plan": _("Grid or allowed stations are not those of this day."),
@@ -27,3 +32,15 @@ VIOLATIONS: Final = tuple(_VIOLATIONS)
 def tell_violation(code: str) -> str:
     """Return a violated condition as a sentence."""
     return str(_VIOLATIONS[code])
+
+
+def name_workshop(workshop: Workshop) -> str:
+    """Return what players call a daily, big or tutorial workshop, in the active language."""
+    match workshop.kind:
+        case Workshop.Kind.TUTORIAL:
+            return gettext("Tutorial, workshop %(number)s") % {"number": integer(workshop.number)}
+        case Workshop.Kind.BIG:
+            week = gettext("Week of %(date)s") % {"date": day_long(workshop.day)}
+            return f"{gettext('Big workshop')}, {week}"
+        case _:
+            return str(capfirst(day_full(workshop.day)))

@@ -21,7 +21,7 @@ from tests.e2e.helpers import (
 )
 from tests.e2e.tamsk_stage import play_some
 from tests.factories import BEST, WorkshopFactory
-from tests.proposals.stage import make_moderator, publish, send, solve_dailies
+from tests.proposals.stage import content, make_moderator, publish, send, shifted, solve_dailies
 from tests.tamsk.conftest import anybody_is_logged_in
 
 __all__ = ["anybody_is_logged_in"]
@@ -117,7 +117,7 @@ def used_site(transactional_db: None, cast: Cast, today: Workshop, now: datetime
         for player in (cast.member, cast.guest):
             submission = Submission(player.pk, today.pk, BEST)
             workshop_services.submit_run(submission=submission, now=now)
-        publish(send(cast.member, now), moderator, now)
+        publish(send(cast.member, now, content(workshop=shifted(1))), moderator, now)
         TAMSK.update(play_some(cast, now))
 
     in_thread(play)

@@ -47,7 +47,8 @@ def solve_dailies(player: Player, count: int, *, before: datetime) -> None:
     """Let `player` solve the daily workshops of the `count` days before that of `before`."""
     for number in range(1, count + 1):
         day = (before - timedelta(days=number)).date()
-        daily = WorkshopFactory.create(date=day, number=300 - number)
+        # Of other numbers than what is proposed.
+        daily = WorkshopFactory.create(date=day, number=300 - number, sheet=shifted(-50))
         workshop_services.submit_run(
             submission=workshop_services.Submission(player.pk, daily.pk, BEST),
             now=daily.opens_at + timedelta(hours=1),

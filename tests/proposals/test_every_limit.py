@@ -174,7 +174,7 @@ def test_five_dailies_solved_before_their_close(
     road: Road, cast: Cast, now: datetime, travel: time_machine.Traveller
 ) -> None:
     solve_dailies(cast.member, 4, before=now)
-    late = WorkshopFactory.create(date=(now - 9 * DAY).date(), number=1)
+    late = WorkshopFactory.create(date=(now - 9 * DAY).date(), number=1, sheet=shifted(-50))
     workshop_services.submit_run(
         submission=workshop_services.Submission(cast.member.pk, late.pk, BEST, after_close=True),
         now=now,
@@ -183,7 +183,7 @@ def test_five_dailies_solved_before_their_close(
     assert (refused.status, refused.message) == (
         403, "Solve 5 daily workshops before their close, then propose one.",
     )  # fmt: skip
-    fifth = WorkshopFactory.create()
+    fifth = WorkshopFactory.create(sheet=shifted(-50))
     workshop_services.submit_run(
         submission=workshop_services.Submission(cast.member.pk, fifth.pk, BEST), now=now
     )

@@ -53,7 +53,7 @@ def test_it_takes_five_solved_dailies(cast: Cast, now: datetime) -> None:
     with pytest.raises(DailiesNeeded):
         send(cast.member, now)
 
-    fifth = WorkshopFactory.create()
+    fifth = WorkshopFactory.create(sheet=shifted(-50))
     workshop_services.submit_run(
         submission=workshop_services.Submission(cast.member.pk, fifth.pk, BEST), now=now
     )

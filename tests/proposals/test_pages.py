@@ -213,7 +213,7 @@ def test_a_moderator_reviews_on_pages(clara: Client, company: Company, sent: Pro
     assert FAST in page
     assert "Sum 15, below the par of 17." in page
     assert "It is proved that no machine has a smaller sum." in page
-    assert "None among the published and waiting ones." in page
+    assert "None among the opened and waiting ones." in page
 
     dora = browser_of(company.other_moderator)
     assert "another moderator works on it" in dora.get("/en/members/review/").content.decode()

@@ -19,9 +19,10 @@ from tallyworks.proposals.errors import (
     ReasonNeeded,
 )
 from tallyworks.proposals.models import Decision, Proposal, Publication
-from tallyworks.proposals.queries import review
+from tallyworks.proposals.queries import drafts, review
 from tallyworks.workshops.models import Look, Workshop
 from tests.conftest import Cast
+from tests.factories import WorkshopFactory
 from tests.proposals.conftest import Company
 from tests.proposals.stage import (
     REASON,
@@ -225,12 +226,58 @@ def test_it_shows_what_is_alike_nearest_first(
     own = send(company.author, now + 3 * DAY, content(workshop=shifted(401)))
     services.withdraw_proposal(author=company.author, proposal_id=own.pk, now=now + 3 * DAY)
 
-    alike = review.list_alike(near)
+    alike = review.list_alike(near, now=now)
     assert [(item.workshop_id, item.changes, item.has_same_demand) for item in alike] == [
         (published.workshop_id, 2, True)
     ]
     far = send(company.author, now + 4 * DAY, content(workshop=shifted(399)))
-    assert review.list_alike(far) == []
+    assert review.list_alike(far, now=now) == []
+
+
+def test_a_copy_of_what_the_site_opened_is_a_duplicate(company: Company, now: datetime) -> None:
+    day = now.date()
+    WorkshopFactory.create(date=day)
+    upside_down = {side: shifted(1)[side][::-1] for side in ("inputs", "outputs")}
+    turned = workshop(**upside_down, stations=["plus", "minus", "times", "fast", "down"])
+    WorkshopFactory.create(kind="BIG", date=day, sheet=turned)
+    lesson = {"kind": "TUTORIAL", "date": None, "opens_at": now - DAY, "closes_at": None}
+    WorkshopFactory.create(**lesson, number=99, sheet=shifted(2))
+
+    for sheet, name in (
+        (workshop(), "Monday 30 November 2026"),
+        (shifted(1), "Big workshop, Week of Monday 30 November"),
+        (shifted(2), "Tutorial, workshop 99"),
+    ):
+        with pytest.raises(ProposalRefused) as refusal:
+            send(company.author, now, content(workshop=sheet))
+        assert refusal.value.code == "duplicate"
+        assert f"“{name}”" in refusal.value.message
+
+
+def test_of_a_coming_workshop_it_tells_nothing(company: Company, now: datetime) -> None:
+    WorkshopFactory.create(date=now.date() + DAY)
+    WorkshopFactory.create(kind="BLITZ", date=now.date(), sheet=shifted(1))
+
+    assert drafts.check(content(), now=now).problems == []
+    assert drafts.check(content(workshop=shifted(1)), now=now).problems == []
+    assert review.list_alike(send(company.author, now), now=now) == []
+
+
+def test_it_shows_what_is_alike_among_the_sites_own(
+    company: Company, sent: Proposal, now: datetime
+) -> None:
+    daily = WorkshopFactory.create(
+        date=now.date(), sheet=workshop(stations=["plus", "times", "fast"])
+    )
+    claim(company, sent, now)
+    shown = review.get_review(moderator_id=company.moderator.pk, proposal_id=sent.pk, now=now)
+
+    assert shown is not None
+    (alike,) = shown.alike
+    assert (alike.workshop_id, alike.url, alike.status) == (daily.pk, "/en/", "PUBLISHED")
+    assert (alike.title, alike.changes, alike.has_same_demand) == (
+        "Monday 30 November 2026", 2, True,
+    )  # fmt: skip
 
 
 def test_the_search_tells_what_beats_the_par(

@@ -80,8 +80,8 @@ def review_json(review: Review) -> dict[str, Any]:
         "search": _search_json(proposal) if proposal.is_inspected else None,
         "alike": [
             {
-                "title": alike.proposal.title,
-                "status": alike.proposal.status.lower(),
+                "title": alike.title,
+                "status": alike.status.lower(),
                 "workshop_id": alike.workshop_id,
                 "changes": alike.changes,
                 "has_same_demand": alike.has_same_demand,

@@ -41,8 +41,9 @@ class ChecksView(APIView):
     @extend_schema(request=serializers.ContentInput, responses=serializers.ChecksOutput)
     def post(self, request: Request) -> Response:
         """Return every problem, and what the machine does on the sheet as it stands."""
-        check_may_run(player_id=request.user.pk, now=received_at(request))
-        return Response(asdict(drafts.check(_content(request))))
+        now = received_at(request)
+        check_may_run(player_id=request.user.pk, now=now)
+        return Response(asdict(drafts.check(_content(request), now=now)))
 
 
 class ProposalListView(APIView):

@@ -186,7 +186,7 @@ class QueueLineOutput(serializers.Serializer[Any]):
 
 
 class AlikeOutput(serializers.Serializer[Any]):
-    """A workshop near the proposal."""
+    """A workshop near the proposal: a member's, or a daily, big or tutorial one that has opened."""
 
     title = serializers.CharField()
     status = serializers.CharField()

@@ -16,6 +16,7 @@ from tallyworks.proposals.models import Decision, Proposal
 from tallyworks.proposals.rules import Allowance, Content, Problem, Verdict
 from tallyworks.proposals.wording import tell
 from tallyworks.workshops.queries import members
+from tallyworks.workshops.queries.opened_sheets import list_sheets_asking
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
@@ -75,22 +76,31 @@ def get_own(*, player_id: int, proposal_id: int) -> OwnProposal:
     return OwnProposal(proposal, answer)
 
 
-def find_duplicate(verdict: Verdict) -> Iterator[Problem]:
-    """Yield the problem of a sheet that is the same as a published one."""
+def find_duplicate(verdict: Verdict, *, now: datetime) -> Iterator[Problem]:
+    """Yield the problem of a sheet that players have had before them; two reads at most.
+
+    That is one published by a member, or a daily, big or tutorial workshop that has opened: of a
+    coming one nothing may be told.
+    """
     if verdict.sheet is None or not any(verdict.sheet.outputs):
         return
-    fingerprint = rules.fingerprint(rules.normal_form(verdict.sheet))
+    form = rules.normal_form(verdict.sheet)
     published = Proposal.objects.filter(
-        status=Proposal.Status.PUBLISHED, fingerprint=fingerprint
+        status=Proposal.Status.PUBLISHED, fingerprint=rules.fingerprint(form)
     ).first()
     if published is not None:
         yield Problem("duplicate", "workshop", {"title": published.title})
+        return
+    for opened in list_sheets_asking(verdict.sheet.outputs, now=now):
+        if rules.normal_form(opened.sheet) == form:
+            yield Problem("duplicate", "workshop", {"title": opened.name})
+            return
 
 
-def check(content: Content) -> Findings:
-    """Return what keeps `content` from being sent, and what its machine does; one read."""
+def check(content: Content, *, now: datetime) -> Findings:
+    """Return what keeps `content` from being sent, and what its machine does; two reads at most."""
     verdict = rules.check_content(content)
-    problems = [*verdict.problems, *find_duplicate(verdict)]
+    problems = [*verdict.problems, *find_duplicate(verdict, now=now)]
     result = verdict.result
     measures, outputs, status = None, None, None
     if result is not None:

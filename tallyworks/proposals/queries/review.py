@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tallyworks.proposals import rules
 from tallyworks.proposals.errors import ClaimedByAnother, OwnProposal, ProposalNotFound
 from tallyworks.proposals.models import Decision, Proposal, Publication, Report
 from tallyworks.proposals.querysets import DecisionQuerySet
+from tallyworks.workshops.queries.opened_sheets import list_opened_sheets
 
 REVIEW_PERMISSION: Final = "proposals.review_workshop"
 MOST_ALIKE: Final = 10
@@ -28,12 +31,18 @@ class QueueLine:
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """A published or waiting workshop near the proposal; `changes` lead from one to the other."""
+    """A workshop near the proposal, opened or waiting; `changes` lead from one to the other.
 
-    proposal: Proposal
+    `status` is that of a proposal, published where it is one of the site's own; one that waits has
+    no `url` and no id yet.
+    """
+
+    title: str
+    status: Proposal.Status
     workshop_id: int | None
-    changes: int
-    has_same_demand: bool
+    url: str
+    changes: int = 0
+    has_same_demand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,24 +114,41 @@ def get_review(*, moderator_id: int, proposal_id: int, now: datetime) -> Review 
     if proposal.claimed_by_id != moderator_id:
         return None
     log = Decision.objects.on(proposal_id).latest_first().select_related("moderator")
-    return Review(proposal, list_alike(proposal), list(log))
+    return Review(proposal, list_alike(proposal, now=now), list(log))
 
 
-def list_alike(proposal: Proposal) -> list[Alike]:
-    """Return the published and waiting workshops near `proposal`, the nearest first; one read.
+def list_alike(proposal: Proposal, *, now: datetime) -> list[Alike]:
+    """Return the opened and waiting workshops near `proposal`, the nearest first; two reads.
 
     Near is a distance of at most `rules.NEAR`, or the same demand at any (docs/proposals.md).
     """
     own = rules.read_form(proposal.normal_form or [])
-    others = Proposal.objects.comparable_to(proposal).select_related("author", "publication")
     found = []
-    for other in others.defer("content", "sheet").iterator():
-        form = rules.read_form(other.normal_form or [])
+    for form, other in (*_proposed(proposal), *_opened(proposal, now=now)):
         changes = rules.distance(own, form)
         has_same_demand = rules.has_same_demand(own, form)
         if changes is not None and (changes <= rules.NEAR or has_same_demand):
-            found.append(Alike(other, _workshop_id(other), changes, has_same_demand))
-    return sorted(found, key=lambda alike: (alike.changes, alike.proposal.pk))[:MOST_ALIKE]
+            found.append(replace(other, changes=changes, has_same_demand=has_same_demand))
+    return sorted(found, key=lambda alike: alike.changes)[:MOST_ALIKE]
+
+
+def _proposed(proposal: Proposal) -> Iterator[tuple[rules.NormalForm, Alike]]:
+    """Yield what members published or sent, with its form, the oldest first."""
+    others = Proposal.objects.comparable_to(proposal).select_related("publication").order_by("pk")
+    for other in others.defer("content", "sheet").iterator():
+        workshop_id, url = None, ""
+        if other.status == Proposal.Status.PUBLISHED:
+            workshop_id = other.publication.workshop_id
+            url = reverse("member_workshop", args=[workshop_id])
+        alike = Alike(other.title, Proposal.Status(other.status), workshop_id, url)
+        yield rules.read_form(other.normal_form or []), alike
+
+
+def _opened(proposal: Proposal, *, now: datetime) -> Iterator[tuple[rules.NormalForm, Alike]]:
+    """Yield the site's own workshops, with their forms; of a coming one nothing is told."""
+    for opened in list_opened_sheets(columns=proposal.columns or 0, now=now):
+        alike = Alike(opened.name, Proposal.Status.PUBLISHED, opened.workshop_id, opened.url)
+        yield rules.normal_form(opened.sheet), alike
 
 
 def seen_by(proposal_id: int) -> list[int]:
@@ -143,9 +169,3 @@ def list_reported() -> list[ReportedWorkshop]:
 def list_log() -> DecisionQuerySet:
     """Return every act of a moderator, the latest first."""
     return Decision.objects.latest_first().select_related("moderator", "proposal")
-
-
-def _workshop_id(proposal: Proposal) -> int | None:
-    if proposal.status != Proposal.Status.PUBLISHED:
-        return None
-    return proposal.publication.workshop_id

@@ -119,7 +119,7 @@ def send_proposal(
         hindrance = get_allowance(author, is_counted=proposal.is_counted, now=now).hindrance
         if hindrance is not None:
             raise limit_error(hindrance=hindrance, now=now)
-        problems = [*verdict.problems, *find_duplicate(verdict)]
+        problems = [*verdict.problems, *find_duplicate(verdict, now=now)]
         if problems:
             raise ProposalRefused([tell(problem) for problem in problems])
         _take_over(proposal, content, verdict)

@@ -114,10 +114,10 @@ def _act(request: HttpRequest, player: Player, proposal_id: int | None) -> HttpR
         if error.status == 404:
             raise
         return _show(request, form, refusal=error.message, status=error.status)
-    found = drafts.check(content)
+    found = drafts.check(content, now=received_at(request))
     if act == "demand" and found.outputs is not None:
         form = replace(form, fields=forms.with_demand(form.fields, found.outputs))
-        found = drafts.check(_asking(content, found.outputs))
+        found = drafts.check(_asking(content, found.outputs), now=received_at(request))
     return _show(request, form, problems=found.problems, found=found)
 
 
