@@ -188,6 +188,14 @@ def test_without_a_demand_it_still_runs_the_machine() -> None:
     assert verdict.result.outputs == ((10, 20, 14, 28), (), ())
 
 
+def test_without_a_demand_a_jam_is_told_and_nothing_of_what_is_delivered() -> None:
+    jamming = rules.check_content(content(workshop=asking(), machine=OFF_GRID))
+    assert [problem.code for problem in jamming.problems] == ["empty_demand", "machine_jams"]
+    empty = {"inputs": [EMPTY, EMPTY, EMPTY], "outputs": [[], [], []]}
+    idle = rules.check_content(content(workshop=workshop(**empty)))
+    assert "trivial" not in [problem.code for problem in idle.problems]
+
+
 def test_it_tells_everything_at_once() -> None:
     sheet = entering("x", 5000, start=99) | {"outputs": [[], [], []], "stations": []}
     assert [code for code, _field in found(title="<b>", text="\u202e", workshop=sheet)] == [

@@ -26,6 +26,9 @@ START_CYCLES: Final = range(1, 13)
 MAXIMA: Final = range(10_000)
 LONGEST_MACHINE: Final = 500
 
+# What can be said only of a machine on a sheet that asks for something.
+_ABOUT_DEMAND: Final = frozenset({"machine_wrong", "over_constraint", "trivial"})
+
 Values = Mapping[str, str | int]
 
 
@@ -90,10 +93,11 @@ def check_content(content: Content) -> Verdict:
         problem = Problem(error.code, "workshop", error=error)
         return Verdict((*problems, problem), title, text, None, None, None)
     machine, result, found = _run(content.machine, sheet)
-    if not sheet_problems:
-        problems += found
-    elif machine is None:
-        problems += [problem for problem in found if problem.field == "machine"]
+    if sheet_problems:
+        # Nothing is wrong or trivial yet where nothing is asked for; but what jams delivers nothing
+        # to take the demand from.
+        found = tuple(problem for problem in found if problem.code not in _ABOUT_DEMAND)
+    problems += found
     return Verdict(tuple(problems), title, text, sheet, machine, result)
 
 

@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 
 from tallyworks.players.models import Player
 from tallyworks.proposals.models import Proposal
+from tests.factories import OFF_GRID
 from tests.proposals.conftest import Company
 from tests.proposals.stage import body, send, shifted, solve_dailies, workshop
 
@@ -115,7 +116,10 @@ def test_the_checks_tell_what_the_machine_delivers(ada: APIClient) -> None:
     assert found["outputs"] == [[10, 20, 14, 28], [], []]
     assert found["measures"] == {"cost": 5, "cycles": 9, "area": 3, "sum": 17}
     assert [problem["code"] for problem in found["problems"]] == ["empty_demand"]
-    assert ada.post(CHECKS, body(machine="A1:up"), format="json").json()["outputs"] is None
+
+    jammed = ada.post(CHECKS, {**given, "machine": OFF_GRID}, format="json").json()
+    assert jammed["outputs"] is None
+    assert [problem["code"] for problem in jammed["problems"]] == ["empty_demand", "machine_jams"]
     assert not Proposal.objects.exists()
 
 
