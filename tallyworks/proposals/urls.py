@@ -15,6 +15,7 @@ urlpatterns = [
     ),
     path("members/<id:workshop_id>/rate/", playing.rate, name="member_rate"),
     path("members/<id:workshop_id>/report/", playing.report, name="member_report"),
+    path("members/<id:workshop_id>/take-down/", playing.take_down, name="member_take_down"),
     path("members/proposals/", authoring.own, name="proposals"),
     path("members/proposals/new/", authoring.edit, name="proposal_new"),
     path("members/proposals/<id:proposal_id>/", authoring.edit, name="proposal_edit"),

@@ -91,6 +91,7 @@ PAGES: Final = {
     "<language>/members/<id:workshop_id>/ranking/partial/": "GET yyyyy",
     "<language>/members/<id:workshop_id>/rate/": "POST lyyyy",
     "<language>/members/<id:workshop_id>/report/": "POST yyyyy",
+    "<language>/members/<id:workshop_id>/take-down/": "POST lnnyy",
     "<language>/members/proposals/": "GET lyyyy",
     "<language>/members/proposals/new/": "GET lyyyy  POST lyyyy",
     "<language>/members/proposals/<id:proposal_id>/": "GET loyoo  POST loyoo",

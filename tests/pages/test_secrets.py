@@ -161,6 +161,6 @@ def test_it_tries_every_address_that_names_a_workshop_or_a_day() -> None:
         "api_drafts", "workshop_preview",
         "member_workshop", "member_ranking", "member_ranking_partial", "api_member_workshop",
         # These take acts only, and have tests of their own.
-        "member_rate", "member_report", "review_settle",
+        "member_rate", "member_report", "member_take_down", "review_settle",
         "api_rating", "api_report", "api_unpublish", "api_dismiss",
     }  # fmt: skip

@@ -7,15 +7,26 @@ import pytest
 import time_machine
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.core.cache import caches
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from tallyworks.core import features
 from tallyworks.proposals import services
 from tallyworks.proposals.models import Proposal, Publication
-from tests.factories import BEST, FAST
+from tests.factories import BEST, FAST, OFF_GRID
 from tests.proposals.conftest import Company
-from tests.proposals.stage import REASON, content, make_moderator, play, publish, send, shifted
+from tests.proposals.stage import (
+    REASON,
+    content,
+    make_moderator,
+    play,
+    publish,
+    send,
+    shifted,
+    solve_dailies,
+)
 
 DAY = timedelta(days=1)
 # Session, player, two of permissions; bell; count, page, plays of the viewer.
@@ -91,6 +102,9 @@ def test_a_form_without_scripts_keeps_checks_takes_the_demand_and_sends(ada: Cli
     demanded = ada.post(edit, {**FORM, "demand_A": "", "act": "demand"}).content.decode()
     assert 'value="10 20 14 28"' in demanded
     assert "Nothing is in the way" in demanded
+    jamming = {"stations": [*FORM["stations"], "up"], "machine": OFF_GRID, "demand_A": ""}
+    jammed = ada.post(edit, {**FORM, **jamming, "act": "demand"}).content.decode()
+    assert "Your machine jams at cycle" in jammed
 
     sent = ada.post(edit, {**FORM, "act": "send"}, headers={"Accept-Language": "fr"})
     assert (sent.status_code, sent["Location"]) == (302, "/en/members/proposals/")
@@ -357,6 +371,25 @@ def test_moderators_settle_reports_on_their_page(
     assert Client().get(f"/en/members/{pk}/").status_code == 404
 
 
+def test_moderators_take_a_workshop_down_that_nobody_reported(
+    clara: Client, company: Company, published: Publication
+) -> None:
+    page = f"/en/members/{published.workshop_id}/"
+    take_down = f"{page}take-down/"
+    bruno = browser_of(company.player)
+    assert take_down in clara.get(page).content.decode()
+    assert take_down not in bruno.get(page).content.decode()
+    assert bruno.post(take_down, {"reason": "SPAM"}).status_code == 403
+
+    refused = clara.post(take_down, {"reason": "", "text": "Ein Grund"})
+    assert refused.status_code == 400
+    assert refused.content.decode().count("Ein Grund") == 1
+    done = clara.post(take_down, {"reason": "SPAM", "text": "Ein Grund"}, follow=True)
+    assert "Taken down. The author is told why." in done.content.decode()
+    assert Client().get(page).status_code == 404
+    assert clara.post(take_down, {"reason": "SPAM"}).status_code == 404
+
+
 def test_a_moderator_does_not_judge_his_own_on_pages(
     company: Company, sent: Proposal, now: datetime, travel: time_machine.Traveller
 ) -> None:
@@ -366,6 +399,10 @@ def test_a_moderator_does_not_judge_his_own_on_pages(
         ada.post(f"/en/members/review/{sent.pk}/{act}/", {"act": "publish"})
     assert Proposal.objects.get(pk=sent.pk).status == "WAITING"
     published = publish(sent, company.moderator, now)
+    page = f"/en/members/{published.workshop_id}/"
+    assert "take-down" not in ada.get(page).content.decode()
+    told = ada.post(f"{page}take-down/", {"reason": "SPAM"}, follow=True)
+    assert "another moderator decides about it" in told.content.decode()
     services.report_workshop(
         player=company.player,
         workshop_id=published.workshop_id,
@@ -373,6 +410,28 @@ def test_a_moderator_does_not_judge_his_own_on_pages(
         now=now,
     )
     assert "another moderator decides" in ada.get("/en/members/review/reports/").content.decode()
+
+
+def test_a_switch_keeps_what_was_typed(ada: Client) -> None:
+    caches["memory"].set(features.CACHE_KEY, frozenset({"PROPOSALS"}), None)
+    refused = ada.post("/en/members/proposals/new/", {**FORM, "text": "Ein Rätsel", "act": "send"})
+
+    page = refused.content.decode()
+    assert refused.status_code == 503
+    assert "Ein Rätsel" in page
+    assert 'value="3 8, 5·12"' in page
+    assert '<p class="note note-bad" role="alert">' in page
+    assert not Proposal.objects.exists()
+
+
+def test_a_guest_sees_how_far_he_is(
+    company: Company, now: datetime, travel: time_machine.Traveller
+) -> None:
+    solve_dailies(company.guest, 3, before=now.replace(month=10))
+    page = browser_of(company.guest).get("/en/members/proposals/").content.decode()
+
+    assert "3 daily workshops solved before their close; 5 are needed" in page
+    assert 'data-limit="members_only"' in page
 
 
 def test_browsing_has_its_price(

@@ -41,13 +41,14 @@ class Findings:
 
 
 def get_allowance(player: Player, *, is_counted: bool, now: datetime) -> Allowance:
-    """Return what stands between a player and a proposal; three reads, none for a guest."""
+    """Return what stands between a player and a proposal; three reads, one for a guest."""
+    solved_count = members.count_solved_dailies(player.pk)
     if player.is_guest:
-        return Allowance(False, 0, 0, has_proposed_today=False, is_counted=is_counted)
+        return Allowance(False, solved_count, 0, has_proposed_today=False, is_counted=is_counted)
     own = Proposal.objects.by(player.pk)
     return Allowance(
         True,
-        members.count_solved_dailies(player.pk),
+        solved_count,
         own.waiting().count(),
         has_proposed_today=own.proposed_on(paris_date(now)).exists(),
         is_counted=is_counted,

@@ -16,6 +16,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tallyworks.core.errors import DomainError
+from tallyworks.core.features import FeatureOff
 from tallyworks.core.http import received_at
 from tallyworks.players.session import current_player
 from tallyworks.proposals import forms, rules, services
@@ -110,7 +111,7 @@ def _act(request: HttpRequest, player: Player, proposal_id: int | None) -> HttpR
         check_may_run(player_id=player.pk, now=received_at(request))
     except ProposalRefused as refusal:
         return _show(request, form, problems=list(refusal.problems), status=400)
-    except DomainError as error:
+    except (DomainError, FeatureOff) as error:
         if error.status == 404:
             raise
         return _show(request, form, refusal=error.message, status=error.status)

@@ -1,5 +1,9 @@
 """Pages for everybody: the published workshops, one of them, its ranking, what one says of it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,7 +21,17 @@ from tallyworks.proposals import services
 from tallyworks.proposals.errors import ReasonNeeded
 from tallyworks.proposals.models import Reason
 from tallyworks.proposals.queries import catalogue
-from tallyworks.proposals.views.pages import Refused, page_query, refusals_told, tell_refusal
+from tallyworks.proposals.queries.review import REVIEW_PERMISSION
+from tallyworks.proposals.views.pages import (
+    Refused,
+    moderators_only,
+    page_query,
+    refusals_told,
+    tell_refusal,
+)
+
+if TYPE_CHECKING:
+    from tallyworks.players.models import Player
 
 _REPORT_REASONS = (Reason.OFFENSIVE, Reason.SPAM, Reason.SIMILAR, Reason.UNCLEAR, Reason.OTHER)
 
@@ -102,7 +116,7 @@ def report(request: HttpRequest, workshop_id: int) -> HttpResponse:
 
     What was typed stays in the form of a refused one.
     """
-    why = services.Why(request.POST.get("reason", ""), request.POST.get("text", ""))
+    why = _why(request)
     catalogue.get_publication(workshop_id)
     try:
         services.report_workshop(
@@ -113,18 +127,54 @@ def report(request: HttpRequest, workshop_id: int) -> HttpResponse:
         )
         messages.success(request, _("Thank you: the moderators will look into it."))
     except ReasonNeeded as refusal:
-        return _show(request, workshop_id, Refused(why, refusal))
+        return _show(request, workshop_id, refused=Refused(why, refusal))
     except DomainError as error:
         tell_refusal(request, error)
     return redirect("member_workshop", workshop_id)
 
 
-def _show(request: HttpRequest, workshop_id: int, refused: Refused | None = None) -> HttpResponse:
+@require_POST
+@moderators_only
+def take_down(request: HttpRequest, moderator: Player, workshop_id: int) -> HttpResponse:
+    """Take a workshop down, whether anybody reported it or not.
+
+    What was typed stays in the form of a refused reason.
+    """
+    why = _why(request)
+    try:
+        services.unpublish_workshop(
+            moderator=moderator, workshop_id=workshop_id, why=why, now=received_at(request)
+        )
+        messages.success(request, _("Taken down. The author is told why."))
+    except ReasonNeeded as refusal:
+        return _show(request, workshop_id, take_down_refused=Refused(why, refusal))
+    except DomainError as error:
+        tell_refusal(request, error)
+        return redirect("member_workshop", workshop_id)
+    return redirect("review_log")
+
+
+def _why(request: HttpRequest) -> services.Why:
+    return services.Why(request.POST.get("reason", ""), request.POST.get("text", ""))
+
+
+def _show(
+    request: HttpRequest,
+    workshop_id: int,
+    *,
+    refused: Refused | None = None,
+    take_down_refused: Refused | None = None,
+) -> HttpResponse:
+    """Show a workshop; `refused` is a report, `take_down_refused` a moderator's reason."""
+    player = current_player(request)
     shown = catalogue.get_member_workshop(
         workshop_id,
-        player=current_player(request),
+        player=player,
         language=get_language() or "en",
         now=received_at(request),
+    )
+    may_take_down = (
+        player is not None and not shown.line.is_own and player.has_perm(REVIEW_PERMISSION)
     )
     context = {
         "shown": shown,
@@ -134,8 +184,11 @@ def _show(request: HttpRequest, workshop_id: int, refused: Refused | None = None
         "reasons": [(reason.value, reason.label) for reason in _REPORT_REASONS],
         "stars": range(1, 6),
         "refused": refused,
+        "moderator_reasons": Reason.choices if may_take_down else [],
+        "take_down_refused": take_down_refused,
     }
-    status = 200 if refused is None else refused.error.status
+    failed = refused or take_down_refused
+    status = 200 if failed is None else failed.error.status
     return render(request, "proposals/play.html", context, status=status)
 
 
