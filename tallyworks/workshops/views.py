@@ -64,7 +64,7 @@ def big(request: HttpRequest) -> HttpResponse:
         "workshop_data": shown.data,
         "own": shown.own,
         "ranking": shown.ranking,
-        "play_state": "new" if shown.own is None else "solved",
+        "play_state": boards.get_play_state(workshop, player=player, own=shown.own),
     }
     return render(request, "workshops/big.html", context)
 

@@ -16,7 +16,7 @@ from tallyworks.players.models import Player
 from tallyworks.workshops import services
 from tallyworks.workshops.models import Workshop
 from tests.conftest import Cast
-from tests.factories import BEST, FAST, PlayerFactory, WorkshopFactory
+from tests.factories import BEST, FAST, WRONG, PlayerFactory, WorkshopFactory
 
 MOST_QUERIES = 8
 MOST_BYTES = 150_000
@@ -66,6 +66,36 @@ def test_it_says_so_while_todays_workshop_is_being_made(visitor: Client, db: Non
 
     assert answer.status_code == 503
     assert "being set up" in answer.content.decode()
+
+
+def test_it_knows_how_far_the_viewer_is(
+    cast: Cast, today: Workshop, now: datetime, visitor: Client
+) -> None:
+    assert "press Run: no account needed." in visitor.get("/en/").content.decode()
+    visitor.force_login(cast.member)
+    assert "Place stations, press Run." in visitor.get("/en/").content.decode()
+
+    play(cast.member, today, WRONG, now)
+    assert "Under way: your machine is on the floor." in visitor.get("/en/").content.decode()
+    play(cast.member, today, BEST, now)
+    solved = ' soft" data-solved="Solved. A smaller sum still improves your rank until midnight.">'
+    page = visitor.get("/en/").content.decode()
+    assert re.search(rf"{solved}\s+Solved\.", page)
+    assert "Under way" not in page
+
+
+def test_a_kept_machine_is_under_way_too(
+    cast: Cast, today: Workshop, now: datetime, visitor: Client
+) -> None:
+    visitor.force_login(cast.guest)
+    for name, machine, is_begun in (("Draft 1", "", False), ("Draft 2", BEST, True)):
+        services.add_draft(
+            player_id=cast.guest.pk,
+            workshop_id=today.pk,
+            version=services.Version(name, machine),
+            now=now,
+        )
+        assert ("Under way" in visitor.get("/en/").content.decode()) == is_begun
 
 
 @pytest.mark.parametrize("player_count", [1, 30])

@@ -10,7 +10,7 @@ from tallyworks.workshops import services
 from tallyworks.workshops.errors import WorkshopClosed
 from tallyworks.workshops.models import Workshop
 from tests.conftest import Cast
-from tests.factories import BEST, WorkshopFactory
+from tests.factories import BEST, WRONG, WorkshopFactory
 
 
 @pytest.fixture
@@ -74,8 +74,11 @@ def test_its_card_speaks_of_the_week(
     solved = "still improves your rank until Sunday midnight."
     assert 'Sunday midnight.">\n      Place stations' in client.get("/en/big/").content.decode()
 
-    play(cast, big, now)
     client.force_login(cast.member)
+    wrong = services.Submission(cast.member.pk, big.pk, WRONG)
+    services.submit_run(submission=wrong, now=now)
+    assert "Under way: your machine" in client.get("/en/big/").content.decode()
+    play(cast, big, now)
     page = client.get("/en/big/").content.decode()
     assert page.count(solved) == 2
     assert "Place stations" not in page

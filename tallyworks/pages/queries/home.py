@@ -44,8 +44,8 @@ def get_home(*, player: Player | None, language: str, now: datetime) -> Home:
     """Return the home page of `player` at `now`."""
     today = paris_date(now)
     monday = week_monday(today)
-    workshops, big = catalogue.list_week(monday, now=now)
-    current = workshops.get(today)
+    held = catalogue.get_week(monday, player_id=None if player is None else player.pk, now=now)
+    current = held.days.get(today)
     play = _own_play(player, current)
     solved = play.solved_days
     shown = None
@@ -56,12 +56,14 @@ def get_home(*, player: Player | None, language: str, now: datetime) -> Home:
     return Home(
         board=shown,
         week=[
-            _week_day(monday + timedelta(days=count), today, solved, set(workshops))
+            _week_day(monday + timedelta(days=count), today, solved, set(held.days))
             for count in range(7)
         ],
         streak=rules.day_streak(solved=solved, today=today),
-        play_state="solved" if today in solved else "new",
-        big=None if big is None else boards.get_day(big, now=now),
+        play_state=boards.play_state(
+            is_solved=today in solved, is_begun=current is not None and current.pk in held.begun_ids
+        ),
+        big=None if held.big is None else boards.get_day(held.big, now=now),
         # Whoever has solved a day needs no invitation: that spares its read.
         invitation=None if solved else get_invitation(player),
         league_card=get_card(player, now),

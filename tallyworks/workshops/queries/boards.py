@@ -12,6 +12,7 @@ from tallyworks.workshops import rules
 from tallyworks.workshops.models import Workshop
 from tallyworks.workshops.queries import addresses, shapes
 from tallyworks.workshops.queries.attempts import Records, get_records
+from tallyworks.workshops.queries.catalogue import has_begun
 from tallyworks.workshops.queries.rankings import Ranking, get_ranking
 
 if TYPE_CHECKING:
@@ -89,6 +90,21 @@ def get_board(
         data=_data(workshop, player, records, own)
         | {"language": language, **_clock(workshop, now)},
     )
+
+
+def play_state(*, is_solved: bool, is_begun: bool) -> str:
+    """Return how far the viewer is with a workshop: "new", "started" or "solved"."""
+    return "solved" if is_solved else "started" if is_begun else "new"
+
+
+def get_play_state(workshop: Workshop, *, player: Player | None, own: Own | None) -> str:
+    """Return how far `player` is with a workshop on which `own` is his; one read at most."""
+    is_begun = (
+        player is not None
+        and own is None
+        and has_begun(player_id=player.pk, workshop_id=workshop.pk)
+    )
+    return play_state(is_solved=own is not None, is_begun=is_begun)
 
 
 def get_day(workshop: Workshop, *, now: datetime) -> Day:

@@ -3,16 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.core.cache import caches
 from django.db import DEFAULT_DB_ALIAS
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from sim import codec
 from sim.sheet import Sheet
 from tallyworks.core.prepared import PreparedQuery
 from tallyworks.workshops.errors import WorkshopNotFound
-from tallyworks.workshops.models import Look, Score, Workshop
+from tallyworks.workshops.models import Draft, Look, Run, Score, Workshop
 from tallyworks.workshops.queries import addresses
 from tallyworks.workshops.queries.tallies import list_tallies
 from tallyworks.workshops.querysets import WorkshopQuerySet
@@ -40,6 +42,18 @@ class ArchiveDay:
     url: str
     solver_count: int
     own: OwnResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """The opened daily workshops of a week by day, its big one, and which of them are begun.
+
+    Begun is what the player keeps a machine of, or has run one on.
+    """
+
+    days: dict[date, Workshop]
+    big: Workshop | None
+    begun_ids: frozenset[int]
 
 
 def get_opened_workshop(workshop_id: int, *, now: datetime) -> Workshop:
@@ -155,9 +169,25 @@ def get_neighbour_dates(workshop: Workshop, *, now: datetime) -> dict[str, date 
     }
 
 
-def list_week(monday: date, *, now: datetime) -> tuple[dict[date, Workshop], Workshop | None]:
-    """Return the opened daily workshops of the week of `monday` by day, and its big one."""
+def get_week(monday: date, *, player_id: int | None, now: datetime) -> Week:
+    """Return the opened workshops of the week of `monday` before a player, or nobody; one read."""
     opened = Workshop.objects.opened(now).filter(kind__in=Workshop.SCORED_KINDS)
-    week = list(opened.filter(date__gte=monday, date__lt=monday + timedelta(days=7)))
-    days = {item.date: item for item in week if item.kind == Workshop.Kind.DAILY and item.date}
-    return days, next((item for item in week if item.kind == Workshop.Kind.BIG), None)
+    dated = opened.filter(date__gte=monday, date__lt=monday + timedelta(days=7))
+    week: list[Any] = list(dated.annotate(is_begun=_is_begun(player_id)))
+    return Week(
+        days={item.day: item for item in week if item.kind == Workshop.Kind.DAILY},
+        big=next((item for item in week if item.kind == Workshop.Kind.BIG), None),
+        begun_ids=frozenset(item.pk for item in week if item.is_begun),
+    )
+
+
+def has_begun(*, player_id: int, workshop_id: int) -> bool:
+    """Tell whether the player keeps a machine of the workshop, or has run one; one read."""
+    return Workshop.objects.filter(_is_begun(player_id), pk=workshop_id).exists()
+
+
+def _is_begun(player_id: int | None) -> Q:
+    """Say that a player has begun a workshop; of nobody it is never true."""
+    own = {"player_id": player_id, "workshop_id": OuterRef("pk")}
+    kept = Draft.objects.filter(**own).exclude(machine="")
+    return Q(Exists(Run.objects.filter(**own))) | Q(Exists(kept))
