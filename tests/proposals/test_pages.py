@@ -371,6 +371,19 @@ def test_moderators_settle_reports_on_their_page(
     assert Client().get(f"/en/members/{pk}/").status_code == 404
 
 
+def test_ties_are_told_apart_to_the_second(
+    company: Company, published: Publication, now: datetime, travel: time_machine.Traveller
+) -> None:
+    play(company.player, published, BEST, now + timedelta(seconds=5))
+    play(company.guest, published, BEST, now + timedelta(seconds=9))
+    for address in ("", "ranking/", "ranking/partial/"):
+        page = Client().get(f"/en/members/{published.workshop_id}/{address}").content.decode()
+        assert '11:00:05+00:00" data-local="exact">30 November 12:00:05</time>' in page
+        assert '11:00:09+00:00" data-local="exact">30 November 12:00:09</time>' in page
+    whole = Client().get(f"/en/members/{published.workshop_id}/ranking/").content.decode()
+    assert "js/site/times.js" in whole
+
+
 def test_moderators_take_a_workshop_down_that_nobody_reported(
     clara: Client, company: Company, published: Publication
 ) -> None:

@@ -1,10 +1,13 @@
 /** The day's ranking on the page, renewed without reload and without a jump of the layout. */
 
+import { mountLocalTimes } from "../site/times.js";
+
 const MIN_GAP_MS = 2000;
 
 export class Ranking {
   #isWaiting = false;
   #latest = 0;
+  #shown = "";
 
   /** @param {string} url  of the HTML partial */
   constructor(url) {
@@ -26,10 +29,22 @@ export class Ranking {
     if (!(panel instanceof HTMLElement)) return;
     try {
       const response = await fetch(this.url, { credentials: "same-origin" });
-      if (response.ok) replaceContent(panel, await response.text());
+      if (response.ok) this.#show(panel, await response.text());
     } catch {
       // Offline: the ranking shown stays, the next message or run tries again.
     }
+  }
+
+  /**
+   * @param {HTMLElement} panel
+   * @param {string} html
+   */
+  #show(panel, html) {
+    // Local times are added to what is on the page, so that it is not the same any more.
+    if (html === this.#shown) return;
+    this.#shown = html;
+    replaceContent(panel, html);
+    mountLocalTimes(panel);
   }
 }
 

@@ -135,6 +135,13 @@ def paris_day_time(instant: datetime) -> str:
 
 
 @register.filter
+def paris_day_clock(instant: datetime) -> str:
+    """Write the Paris day and time of an instant, to the second: 30 November 14:03:22."""
+    local = instant.astimezone(PARIS)
+    return f"{_day(local)} {_named(local, 'F')} {local:%H:%M:%S}"
+
+
+@register.filter
 def iso(instant: datetime) -> str:
     """Write an instant for machines (the datetime attribute of <time>)."""
     return instant.isoformat()
