@@ -65,6 +65,13 @@ class DraftNotStorable(DomainError):
     code = "not_storable"
 
 
+class DraftChanged(DomainError):
+    """Another device has changed the working copy; `kept` is the version the site has."""
+
+    code = "draft_changed"
+    status = 409
+
+
 class NotEditable(DomainError):
     """A proposal that waits, or was decided for good, cannot be changed, sent or deleted."""
 

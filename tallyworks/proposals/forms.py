@@ -82,6 +82,12 @@ def read_content(post: Mapping[str, Any], stations: Sequence[str]) -> Content:
     )
 
 
+def read_revision(post: Mapping[str, Any]) -> int | None:
+    """Return the version of the working copy that a submitted form was built on, if it says so."""
+    found = post.get("revision", "")
+    return int(found) if _WHOLE.fullmatch(found) else None
+
+
 def typed_fields(post: Mapping[str, Any], stations: Sequence[str]) -> Fields:
     """Return the form with everything that was typed, whatever the site thinks of it."""
     return Fields(

@@ -60,7 +60,7 @@ test("a smaller grid keeps what fits on it", () => {
 /** @param {(url: string, options: any) => Promise<any>} answer */
 function keeperOn(answer) {
   const status = { textContent: "" };
-  /** @type {{url: string, method: string, title: string, keepalive: boolean}[]} */
+  /** @type {{url: string, method: string, title: string, revision?: number, keepalive: boolean}[]} */
   const sent = [];
   /** @type {string[]} */
   const places = [];
@@ -72,14 +72,21 @@ function keeperOn(answer) {
         url,
         method: options.method,
         title: JSON.parse(options.body).title,
+        revision: JSON.parse(options.body).revision,
         keepalive: Boolean(options.keepalive),
       });
       return answer(url, options);
     },
   });
   const addresses = { draftUrl: null, draftsUrl: "/drafts/", editUrl: "/edit/0/" };
-  const keeper = new Keeper(addresses, /** @type {any} */ (status));
-  return { keeper, sent, places, status };
+  /** @type {unknown[]} */
+  const told = [];
+  const steps = {
+    onKept: (/** @type {number} */ revision) => told.push(revision),
+    onConflict: (/** @type {unknown} */ conflict) => told.push(conflict),
+  };
+  const keeper = new Keeper(addresses, /** @type {any} */ (status), steps);
+  return { keeper, sent, places, status, told };
 }
 
 const kept = async () => ({ ok: true, status: 201, json: async () => ({ id: 7 }) });
@@ -118,4 +125,20 @@ test("a draft outlives the page, and a refusal is told", async () => {
   assert.equal(sent[0].keepalive, true);
   assert.equal(status.textContent, "You keep 20 drafts.");
   assert.equal(keeper.work, null);
+});
+
+test("a version says which one it was built on, and gives way to a choice where there is another", async () => {
+  const other = { content: read({ title: "elsewhere" }), revision: 3 };
+  let count = 0;
+  const { keeper, sent, told } = keeperOn(async () => {
+    count += 1;
+    if (count < 3) return { ok: true, status: 200, json: async () => ({ id: 7, revision: count }) };
+    const error = { code: "draft_changed", message: "Changed.", kept: other };
+    return { ok: false, status: 409, json: async () => ({ error }) };
+  });
+  for (const title of ["one", "two", "three", "four"]) await keeper.keep(read({ title }));
+
+  assert.deepEqual(sent.map(({ revision }) => revision), [undefined, 1, 2]);
+  assert.deepEqual(told, [1, 2, other]);
+  assert.equal(keeper.isHeld, true);
 });

@@ -59,7 +59,9 @@ class Rest:
         client, given = _api(player), asdict(content)
         if proposal_id is None:
             return _outcome(client.post(PROPOSALS, given, format="json"))
-        return _outcome(client.put(f"{PROPOSALS}{proposal_id}/", given, format="json"))
+        address = f"{PROPOSALS}{proposal_id}/"
+        given["revision"] = client.get(address).json().get("revision", 1)
+        return _outcome(client.put(address, given, format="json"))
 
     def act(self, player: Player, proposal_id: int, act: str) -> Outcome:
         client, address = _api(player), f"{PROPOSALS}{proposal_id}/"

@@ -69,7 +69,7 @@ def send(author: Player, now: datetime, given: Content | None = None) -> Proposa
     given = given or content()
     draft = services.begin_proposal(author=author, content=given, now=now)
     return services.send_proposal(
-        author=author, proposal_id=draft.pk, content=given, language="fr", now=now
+        author=author, proposal_id=draft.pk, version=services.Version(given), language="fr", now=now
     )
 
 

@@ -46,7 +46,7 @@ def resend_two_with_two_waiting(company: Company, now: datetime) -> list[Any]:
         lambda number: services.send_proposal(
             author=company.author,
             proposal_id=returned[number].pk,
-            content=content(workshop=shifted(10 + number)),
+            version=services.Version(content(workshop=shifted(10 + number))),
             language="fr",
             now=now + 4 * DAY,
         ),

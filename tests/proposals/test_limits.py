@@ -35,7 +35,7 @@ def resend(company: Company, proposal: Proposal, now: datetime) -> Proposal:
     return services.send_proposal(
         author=company.author,
         proposal_id=proposal.pk,
-        content=content(workshop=shifted(proposal.pk % 50)),
+        version=services.Version(content(workshop=shifted(proposal.pk % 50))),
         language="en",
         now=now,
     )
@@ -183,7 +183,9 @@ def test_what_was_sent_and_came_back_is_no_draft(
 def test_what_waits_cannot_be_changed(company: Company, sent: Proposal, now: datetime) -> None:
     author, later = company.author, now + DAY
     with pytest.raises(NotEditable):
-        services.save_draft(author=author, proposal_id=sent.pk, content=content(), now=later)
+        services.save_draft(
+            author=author, proposal_id=sent.pk, version=services.Version(content()), now=later
+        )
     with pytest.raises(NotEditable):
         resend(company, sent, later)
     with pytest.raises(NotEditable):
@@ -204,12 +206,18 @@ def test_a_withdrawn_one_is_kept_and_sent_again(
 def test_nobody_touches_anothers(company: Company, sent: Proposal, now: datetime) -> None:
     stranger, given = company.player, content()
     with pytest.raises(ProposalNotFound):
-        services.save_draft(author=stranger, proposal_id=sent.pk, content=given, now=now)
+        services.save_draft(
+            author=stranger, proposal_id=sent.pk, version=services.Version(given), now=now
+        )
     with pytest.raises(ProposalNotFound):
         services.withdraw_proposal(author=stranger, proposal_id=sent.pk, now=now)
     with pytest.raises(ProposalNotFound):
         services.delete_draft(author=stranger, proposal_id=sent.pk, now=now)
     with pytest.raises(ProposalNotFound):
         services.send_proposal(
-            author=stranger, proposal_id=sent.pk, content=given, language="en", now=now
+            author=stranger,
+            proposal_id=sent.pk,
+            version=services.Version(given),
+            language="en",
+            now=now,
         )

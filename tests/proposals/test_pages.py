@@ -437,6 +437,28 @@ def test_a_switch_keeps_what_was_typed(ada: Client) -> None:
     assert not Proposal.objects.exists()
 
 
+def test_a_form_built_on_an_older_version_offers_both(ada: Client) -> None:
+    ada.post("/en/members/proposals/new/", {**FORM, "act": "save"})
+    edit = f"/en/members/proposals/{Proposal.objects.get().pk}/"
+    assert 'name="revision" value="1"' in ada.get(edit).content.decode()
+    ada.post(edit, {**FORM, "title": "At work", "revision": "1", "act": "save"})
+
+    later = {**FORM, "title": "At home", "revision": "1"}
+    for act in ("save", "send"):
+        refused = ada.post(edit, {**later, "act": act})
+        page = refused.content.decode()
+        assert refused.status_code == 409
+        assert 'name="title" value="At home"' in page
+        assert 'data-there="title">At work<' in page
+        assert 'role="alert" data-versions>' in page
+        assert 'name="revision" value="2"' in page
+        assert Proposal.objects.get().content["title"] == "At work"
+    kept = ada.post(edit, {**later, "revision": "2", "act": "save"})
+    assert kept.status_code == 302
+    assert Proposal.objects.get().content["title"] == "At home"
+    assert "data-versions hidden>" in ada.get(edit).content.decode()
+
+
 def test_a_guest_sees_how_far_he_is(
     company: Company, now: datetime, travel: time_machine.Traveller
 ) -> None:

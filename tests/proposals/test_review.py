@@ -160,7 +160,11 @@ def test_every_decision_is_logged_for_good(company: Company, sent: Proposal, now
     claim(company, sent, now)
     services.return_proposal(moderator=company.moderator, proposal_id=sent.pk, why=REASON, now=now)
     services.send_proposal(
-        author=company.author, proposal_id=sent.pk, content=content(), language="fr", now=now
+        author=company.author,
+        proposal_id=sent.pk,
+        version=services.Version(content()),
+        language="fr",
+        now=now,
     )
     services.claim_proposal(moderator=company.other_moderator, proposal_id=sent.pk, now=now)
     services.reject_proposal(
@@ -292,7 +296,11 @@ def test_the_search_tells_what_beats_the_par(
 
     services.withdraw_proposal(author=company.author, proposal_id=sent.pk, now=now)
     services.send_proposal(
-        author=company.author, proposal_id=sent.pk, content=content(), language="fr", now=now
+        author=company.author,
+        proposal_id=sent.pk,
+        version=services.Version(content()),
+        language="fr",
+        now=now,
     )
     assert not Proposal.objects.get(pk=sent.pk).is_inspected
     assert services.inspect_waiting() == 1

@@ -48,7 +48,7 @@ def tricky(company: Company, now: datetime) -> Publication:
     services.send_proposal(
         author=company.author,
         proposal_id=sent.pk,
-        content=content(title=TRICKY[:60], text=TRICKY),
+        version=services.Version(content(title=TRICKY[:60], text=TRICKY)),
         language="en",
         now=now,
     )

@@ -4,6 +4,7 @@ import { Checks } from "./checks.js";
 import { drawable, readContent, withinGrid } from "./content.js";
 import { Floor } from "./floor.js";
 import { Keeper } from "./keeper.js";
+import { versionsOf } from "./versions.js";
 
 const CHECK_MS = 500;
 const KEEP_MS = 2000;
@@ -16,7 +17,7 @@ function mountAuthor(form) {
   const data = JSON.parse(form.querySelector("[data-workshop-data]")?.textContent ?? "{}");
   const machine = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("machine"));
   const checks = new Checks(find(form, "[data-check-list]"), data.checksUrl);
-  const keeper = new Keeper(data, find(form, "[data-kept]"));
+  const keeper = new Keeper(data, find(form, "[data-kept]"), versionsOf(form));
   const read = () => readContent(typingOf(form));
   const later = {
     check: debounced(CHECK_MS, () => void checks.ask(read())),

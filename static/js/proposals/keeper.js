@@ -6,18 +6,29 @@
 import { ApiError, requestJson } from "../core/api.js";
 import { gettext } from "../core/i18n.js";
 
+/**
+ * @typedef {object} Steps
+ * @property {(revision: number) => void} onKept
+ * @property {(kept: import("./versions.js").Kept) => void} onConflict  another device was faster
+ */
+
 export class Keeper {
   #kept = "";
   /** @type {Promise<void>|null} */ #work = null;
   /** @type {Content|null} */ #next = null;
 
   /**
-   * @param {{draftUrl: string|null, draftsUrl: string, editUrl: string}} addresses
+   * @param {{draftUrl: string|null, draftsUrl: string, editUrl: string, revision?: number|null,
+   *   isHeld?: boolean}} draft  where it is, which version is shown, whether a choice is to come first
    * @param {HTMLElement} status  where it is said that the draft is kept
+   * @param {Steps} steps
    */
-  constructor(addresses, status) {
-    this.addresses = { ...addresses };
+  constructor({ revision = null, isHeld = false, ...addresses }, status, steps) {
+    this.addresses = addresses;
+    this.revision = revision;
+    this.isHeld = isHeld;
     this.status = status;
+    this.steps = steps;
   }
 
   /**
@@ -29,11 +40,13 @@ export class Keeper {
   }
 
   /**
-   * Keep `content`; while a request is under way the latest one waits.
+   * Keep `content`; while a request is under way the latest one waits. Nothing is kept any more once
+   * another device has changed the draft: people choose first.
    * @param {Content} content
    * @param {{isLeaving?: boolean}} [options]  whether the request is to outlive the page
    */
   async keep(content, { isLeaving = false } = {}) {
+    if (this.isHeld) return;
     this.#next = content;
     if (!this.#work) this.#work = this.#sendAll(isLeaving);
     await this.#work;
@@ -49,7 +62,7 @@ export class Keeper {
     // So that it never ends before it is known to be under way.
     await null;
     try {
-      while (this.#next) {
+      while (this.#next && !this.isHeld) {
         const given = this.#next;
         this.#next = null;
         if (JSON.stringify(given) !== this.#kept) await this.#send(given, isLeaving);
@@ -67,15 +80,21 @@ export class Keeper {
     const { draftUrl, draftsUrl, editUrl } = this.addresses;
     try {
       const answer = draftUrl
-        ? await requestJson(draftUrl, { method: "PUT", body: content, keepalive })
+        ? await requestJson(draftUrl, { method: "PUT", body: { ...content, revision: this.revision }, keepalive })
         : await requestJson(draftsUrl, { method: "POST", body: content, keepalive });
       this.#kept = JSON.stringify(content);
+      this.revision = answer.revision;
+      this.steps.onKept(answer.revision);
       this.status.textContent = gettext("The draft is kept.");
       if (draftUrl) return;
       this.addresses.draftUrl = `${draftsUrl}${answer.id}/`;
       history.replaceState(null, "", editUrl.replace("/0/", `/${answer.id}/`));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.code === "draft_changed") {
+        this.isHeld = true;
+        this.steps.onConflict(error.data.kept);
+      }
       this.status.textContent = error.message || gettext("The draft could not be kept just now.");
     }
   }

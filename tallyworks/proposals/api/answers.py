@@ -36,6 +36,7 @@ def own_json(own: OwnProposal) -> dict[str, Any]:
         "status": proposal.status.lower(),
         "title": proposal.title,
         "content": proposal.content,
+        "revision": proposal.draft_revision,
         "saved_at": proposal.saved_at,
         "sent_at": proposal.sent_at,
         "workshop_id": proposal.publication.workshop_id if is_published else None,

@@ -77,13 +77,18 @@ class ProposalView(APIView):
         own = drafts.get_own(player_id=caller(request).pk, proposal_id=proposal_id)
         return Response(_out(own))
 
-    @extend_schema(request=serializers.ContentInput, responses=serializers.ProposalOutput)
+    @extend_schema(request=serializers.DraftInput, responses=serializers.ProposalOutput)
     def put(self, request: Request, proposal_id: int) -> Response:
-        """Keep the working copy as it stands, unchecked."""
+        """Keep the working copy as it stands, unchecked.
+
+        409 `draft_changed`, with the version that is `kept`, where another device was faster.
+        """
+        body = serializers.DraftInput(data=request.data)
+        body.is_valid(raise_exception=True)
         proposal = services.save_draft(
             author=caller(request),
             proposal_id=proposal_id,
-            content=_content(request),
+            version=_version(body),
             now=received_at(request),
         )
         return Response(_out(drafts.OwnProposal(proposal, None)))
@@ -102,17 +107,20 @@ class SendView(APIView):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=serializers.ContentInput, responses=serializers.ProposalOutput)
+    @extend_schema(request=serializers.SendInput, responses=serializers.ProposalOutput)
     def post(self, request: Request, proposal_id: int) -> Response:
         """Check a proposal and put it into the queue, for the first time or amended.
 
         400 with the code of the first problem and `problems`, all of them; 403 `members_only` or
-        `dailies_needed`; 409 `too_many_waiting`, `proposed_today` or `not_editable`.
+        `dailies_needed`; 409 `too_many_waiting`, `proposed_today`, `not_editable` or
+        `draft_changed`.
         """
+        body = serializers.SendInput(data=request.data)
+        body.is_valid(raise_exception=True)
         proposal = services.send_proposal(
             author=caller(request),
             proposal_id=proposal_id,
-            content=_content(request),
+            version=_version(body),
             language=get_language() or "en",
             now=received_at(request),
         )
@@ -137,6 +145,10 @@ def _content(request: Request) -> rules.Content:
     body = serializers.ContentInput(data=request.data)
     body.is_valid(raise_exception=True)
     return body.to_content()
+
+
+def _version(body: serializers.ContentInput) -> services.Version:
+    return services.Version(body.to_content(), body.validated_data["revision"])
 
 
 def _out(own: drafts.OwnProposal) -> Any:

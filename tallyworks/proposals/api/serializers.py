@@ -92,6 +92,20 @@ class ContentInput(serializers.Serializer[Any]):
         )
 
 
+class DraftInput(ContentInput):
+    """A new version of a working copy, and the one it was built on."""
+
+    revision = serializers.IntegerField(min_value=1, max_value=_LARGEST)
+
+
+class SendInput(ContentInput):
+    """What is sent; with a revision it is refused where another device has changed that."""
+
+    revision = serializers.IntegerField(
+        min_value=1, max_value=_LARGEST, allow_null=True, default=None
+    )
+
+
 class WhyInput(serializers.Serializer[Any]):
     """A reason, and more words where it needs them."""
 
@@ -167,6 +181,7 @@ class ProposalOutput(serializers.Serializer[Any]):
     status = serializers.CharField()
     title = serializers.CharField(allow_blank=True)
     content = serializers.JSONField()
+    revision = serializers.IntegerField(help_text="of the content, from 1 on")
     saved_at = serializers.DateTimeField()
     sent_at = serializers.DateTimeField(allow_null=True)
     workshop_id = serializers.IntegerField(allow_null=True)

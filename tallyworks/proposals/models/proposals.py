@@ -31,7 +31,8 @@ class Proposal(models.Model):
 
     `content` is the author's working copy, as he left the form and unchecked. What was sent last
     stands beside it, checked: title, text, sheet (the simulator's JSON), par in notation. The
-    Paris day of the first sending is `proposed_date`; `revision` counts sendings.
+    Paris day of the first sending is `proposed_date`; `revision` counts sendings, `draft_revision`
+    the versions of the working copy from 1 on: who writes says which one he built on.
     """
 
     class Status(models.TextChoices):
@@ -54,6 +55,7 @@ class Proposal(models.Model):
     )
     language = models.CharField(_("author's language"), max_length=8, blank=True, default="")
     content: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
+    draft_revision = models.PositiveIntegerField(default=1, db_default=1)
     created_at = models.DateTimeField(_("begun at"))
     saved_at = models.DateTimeField(_("saved at"))
 

@@ -2,6 +2,7 @@
 
 from tallyworks.proposals.services.accounts import export_proposals, join_plays, leave_proposals
 from tallyworks.proposals.services.drafts import (
+    Version,
     begin_proposal,
     delete_draft,
     limit_error,
@@ -23,6 +24,7 @@ from tallyworks.proposals.services.review import (
 )
 
 __all__ = [
+    "Version",
     "Why",
     "begin_proposal",
     "check_why",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from tallyworks.players.services import lock_acting_player
 from tallyworks.proposals import rules
 from tallyworks.proposals.errors import (
     DailiesNeeded,
+    DraftChanged,
     DraftNotStorable,
     MembersOnly,
     NotEditable,
@@ -41,6 +42,14 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A working copy, and the revision it was built on; None: it may take the place of any."""
+
+    content: Content
+    revision: int | None = None
+
+
 def begin_proposal(*, author: Player, content: Content, now: datetime) -> Proposal:
     """Store a new draft; locks the author's row.
 
@@ -59,20 +68,24 @@ def begin_proposal(*, author: Player, content: Content, now: datetime) -> Propos
         )
 
 
-def save_draft(*, author: Player, proposal_id: int, content: Content, now: datetime) -> Proposal:
+def save_draft(*, author: Player, proposal_id: int, version: Version, now: datetime) -> Proposal:
     """Keep the author's working copy as it stands, unchecked; locks his row and the proposal's.
+
+    What is there already is no change, so that a request may be sent again.
 
     Raises:
         PlayerBlocked: he may not act.
         ProposalNotFound: it is not his.
         NotEditable: it waits, or was decided for good.
+        DraftChanged: it was built on an older version than the one there is.
     """
     with transaction.atomic():
         lock_acting_player(player_id=author.pk, now=now)
         proposal = _lock_editable(author.pk, proposal_id)
-        proposal.content = _stored(content)
+        _check_built_on(proposal, version)
+        _keep(proposal, version.content)
         proposal.saved_at = now
-        proposal.save(update_fields=["content", "saved_at"])
+        proposal.save(update_fields=["content", "draft_revision", "saved_at"])
     return proposal
 
 
@@ -93,7 +106,7 @@ def delete_draft(*, author: Player, proposal_id: int, now: datetime) -> None:
 
 
 def send_proposal(
-    *, author: Player, proposal_id: int | None, content: Content, language: str, now: datetime
+    *, author: Player, proposal_id: int | None, version: Version, language: str, now: datetime
 ) -> Proposal:
     """Check a proposal and put it into the moderators' queue, for the first time or again.
 
@@ -104,25 +117,27 @@ def send_proposal(
         PlayerBlocked: he may not act.
         ProposalNotFound: it is not his.
         NotEditable: it waits already, or was decided for good.
+        DraftChanged: it was built on an older version than the one there is.
         MembersOnly, DailiesNeeded, TooManyWaiting, ProposedToday: a limit is reached.
         ProposalRefused: the checks found something.
         FeatureOff: the staff have switched proposals off.
     """
     check_on(Feature.PROPOSALS)
     check_may_run(player_id=author.pk, now=now)
-    verdict = rules.check_content(content)
+    verdict = rules.check_content(version.content)
     with transaction.atomic():
         lock_acting_player(player_id=author.pk, now=now)
         proposal = Proposal(author=author, created_at=now)
         if proposal_id is not None:
             proposal = _lock_editable(author.pk, proposal_id)
+            _check_built_on(proposal, version)
         hindrance = get_allowance(author, is_counted=proposal.is_counted, now=now).hindrance
         if hindrance is not None:
             raise limit_error(hindrance=hindrance, now=now)
         problems = [*verdict.problems, *find_duplicate(verdict, now=now)]
         if problems:
             raise ProposalRefused([tell(problem) for problem in problems])
-        _take_over(proposal, content, verdict)
+        _take_over(proposal, version.content, verdict)
         proposal.status = Proposal.Status.WAITING
         proposal.language = language
         proposal.revision += 1
@@ -190,6 +205,34 @@ def _lock_editable(author_id: int, proposal_id: int) -> Proposal:
     return proposal
 
 
+def _check_built_on(proposal: Proposal, version: Version) -> None:
+    """Refuse a version that knows nothing of the one there is, unless they are the same.
+
+    Raises:
+        DraftChanged: with what is there, so that both can be offered.
+    """
+    is_known = version.revision in (None, proposal.draft_revision)
+    if is_known or asdict(version.content) == proposal.content:
+        return
+    raise DraftChanged(
+        _("This draft was changed on another device. Choose which version to keep."),
+        data={
+            "kept": {
+                "content": proposal.content,
+                "revision": proposal.draft_revision,
+                "saved_at": proposal.saved_at.isoformat(),
+            }
+        },
+    )
+
+
+def _keep(proposal: Proposal, content: Content) -> None:
+    """Put `content` in the place of the working copy, as a new version where it differs."""
+    stored = _stored(content)
+    proposal.draft_revision += stored != proposal.content
+    proposal.content = stored
+
+
 def _stored(content: Content) -> dict[str, Any]:
     """Return the working copy as it is stored: anything the form holds, of a sane length.
 
@@ -217,7 +260,7 @@ def _take_over(proposal: Proposal, content: Content, verdict: Verdict) -> None:
     assert machine is not None
     assert result is not None
     form = rules.normal_form(sheet)
-    proposal.content = _stored(content)
+    _keep(proposal, content)
     proposal.title, proposal.text = verdict.title, verdict.text
     proposal.sheet = dict(codec.sheet_to_json(sheet))
     proposal.par = codec.format_notation(machine)

@@ -20,7 +20,7 @@ from tallyworks.core.features import FeatureOff
 from tallyworks.core.http import received_at
 from tallyworks.players.session import current_player
 from tallyworks.proposals import forms, rules, services
-from tallyworks.proposals.errors import ProposalRefused
+from tallyworks.proposals.errors import DraftChanged, ProposalRefused
 from tallyworks.proposals.queries import drafts
 from tallyworks.proposals.views.pages import refusals_told
 from tallyworks.workshops.queries.shapes import player_key
@@ -32,11 +32,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """The form of one author's proposal: which one (None: a new one), and what it shows."""
+    """The form of one author's proposal: which one (None: a new one), and what it shows.
+
+    `revision` is the version of the working copy it was built on.
+    """
 
     player: Player
     proposal_id: int | None
     fields: forms.Fields
+    revision: int | None = None
 
 
 @require_safe
@@ -64,13 +68,14 @@ def edit(request: HttpRequest, proposal_id: int | None = None) -> HttpResponse:
         return redirect("account_login")
     if request.method == "POST":
         return _act(request, player, proposal_id)
-    content = drafts.empty_content()
+    content, revision = drafts.empty_content(), None
     if proposal_id is not None:
         held = drafts.get_own(player_id=player.pk, proposal_id=proposal_id)
         if not held.proposal.is_editable:
             return redirect("proposals")
         content = drafts.stored_content(held.proposal)
-    return _show(request, _Form(player, proposal_id, forms.stored_fields(content)))
+        revision = held.proposal.draft_revision
+    return _show(request, _Form(player, proposal_id, forms.stored_fields(content), revision))
 
 
 @require_POST
@@ -101,7 +106,12 @@ def _act(request: HttpRequest, player: Player, proposal_id: int | None) -> HttpR
     """Do what the pressed button says; nothing that was typed is lost by a refusal."""
     stations = request.POST.getlist("stations")
     content = forms.read_content(request.POST, stations)
-    form = _Form(player, proposal_id, forms.typed_fields(request.POST, stations))
+    form = _Form(
+        player,
+        proposal_id,
+        forms.typed_fields(request.POST, stations),
+        forms.read_revision(request.POST),
+    )
     act = request.POST.get("act", "check")
     try:
         if act == "send":
@@ -111,6 +121,8 @@ def _act(request: HttpRequest, player: Player, proposal_id: int | None) -> HttpR
         check_may_run(player_id=player.pk, now=received_at(request))
     except ProposalRefused as refusal:
         return _show(request, form, problems=list(refusal.problems), status=400)
+    except DraftChanged as error:
+        return _offer(request, form, error)
     except (DomainError, FeatureOff) as error:
         if error.status == 404:
             raise
@@ -122,11 +134,18 @@ def _act(request: HttpRequest, player: Player, proposal_id: int | None) -> HttpR
     return _show(request, form, problems=found.problems, found=found)
 
 
+def _offer(request: HttpRequest, form: _Form, error: DraftChanged) -> HttpResponse:
+    """Show the form beside the version that the site has; whoever sends it again knows of that."""
+    kept: Any = error.data["kept"]
+    form = replace(form, revision=kept["revision"])
+    return _show(request, form, kept=kept["content"], status=error.status)
+
+
 def _send(request: HttpRequest, form: _Form, content: rules.Content) -> HttpResponse:
     services.send_proposal(
         author=form.player,
         proposal_id=form.proposal_id,
-        content=content,
+        version=services.Version(content, form.revision),
         language=get_language() or "en",
         now=received_at(request),
     )
@@ -144,7 +163,12 @@ def _save(request: HttpRequest, form: _Form, content: rules.Content) -> HttpResp
     if proposal_id is None:
         proposal_id = services.begin_proposal(author=form.player, content=content, now=now).pk
     else:
-        services.save_draft(author=form.player, proposal_id=proposal_id, content=content, now=now)
+        services.save_draft(
+            author=form.player,
+            proposal_id=proposal_id,
+            version=services.Version(content, form.revision),
+            now=now,
+        )
     messages.success(request, _("The draft is kept."))
     return redirect("proposal_edit", proposal_id)
 
@@ -174,23 +198,29 @@ def _show(request: HttpRequest, form: _Form, *, status: int = 200, **shown: Any)
         "fields": form.fields,
         "held": held,
         "proposal_id": form.proposal_id,
+        "revision": form.revision,
         "measures": forms.measures(),
         "limits": _limits(request, form.player, is_counted=is_counted),
         "longest_title": rules.LONGEST_TITLE,
         "longest_text": rules.LONGEST_TEXT,
-        "author_data": _script_data(form.player, form.proposal_id),
+        "author_data": _script_data(form, is_held="kept" in shown),
         "is_refused": status >= 400,
         **shown,
     }
     return render(request, "proposals/edit.html", context, status=status)
 
 
-def _script_data(player: Player, proposal_id: int | None) -> dict[str, Any]:
-    kept = None if proposal_id is None else reverse("api_proposal", args=[proposal_id])
+def _script_data(form: _Form, *, is_held: bool) -> dict[str, Any]:
+    """Return what the script needs; where it `is_held` nothing is kept before a choice."""
+    player, kept = form.player, None
+    if form.proposal_id is not None:
+        kept = reverse("api_proposal", args=[form.proposal_id])
     return {
         "checksUrl": reverse("api_checks"),
         "draftsUrl": reverse("api_proposals"),
         "draftUrl": kept,
+        "revision": form.revision,
+        "isHeld": is_held,
         "simulateUrl": reverse("api_simulate"),
         "editUrl": reverse("proposal_edit", args=[0]),
         "playerKey": player_key(player),

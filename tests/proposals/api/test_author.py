@@ -43,7 +43,8 @@ def begin(client: APIClient, **changes: Any) -> int:
 def test_a_proposal_goes_from_draft_to_waiting(ada: APIClient) -> None:
     proposal_id = begin(ada, title="", machine="")
     address = f"{ALL}{proposal_id}/"
-    kept = ada.put(address, body(title="x" * 10_000), format="json").json()
+    version = body(title="x" * 10_000) | {"revision": 1}
+    kept = ada.put(address, version, format="json").json()
     assert (kept["status"], len(kept["content"]["title"])) == ("draft", 10_000)
     assert ada.get(address).json()["content"] == kept["content"]
 
@@ -52,6 +53,29 @@ def test_a_proposal_goes_from_draft_to_waiting(ada: APIClient) -> None:
     assert [item["id"] for item in ada.get(ALL).json()] == [proposal_id]
     assert ada.post(f"{address}withdraw/").json()["status"] == "withdrawn"
     assert ada.post(f"{address}withdraw/").json()["error"]["code"] == "not_waiting"
+
+
+def test_of_two_devices_the_slower_is_told_of_the_other(ada: APIClient) -> None:
+    proposal_id = begin(ada, title="at home")
+    address = f"{ALL}{proposal_id}/"
+    assert ada.get(address).json()["revision"] == 1
+    faster = ada.put(address, body(title="at work") | {"revision": 1}, format="json")
+    assert faster.json()["revision"] == 2
+
+    slower = body(title="at home, later") | {"revision": 1}
+    for refused in (
+        ada.put(address, slower, format="json"),
+        ada.post(f"{address}send/", slower, format="json"),
+    ):
+        error = refused.json()["error"]
+        assert (refused.status_code, error["code"]) == (409, "draft_changed")
+        assert (error["kept"]["content"]["title"], error["kept"]["revision"]) == ("at work", 2)
+    assert ada.get(address).json()["content"]["title"] == "at work"
+
+    again = ada.put(address, body(title="at work") | {"revision": 1}, format="json")
+    assert (again.status_code, again.json()["revision"]) == (200, 2)
+    assert ada.put(address, slower | {"revision": 2}, format="json").json()["revision"] == 3
+    assert ada.put(address, body(), format="json").status_code == 400
 
 
 def test_a_draft_is_deleted_and_a_sent_one_is_not(ada: APIClient, sent: Proposal) -> None:
@@ -199,7 +223,7 @@ def test_strangers_find_nothing(
     assert bruno.get(ALL).json() == []
     answers = [
         bruno.get(at(sent)),
-        bruno.put(at(sent), body(), format="json"),
+        bruno.put(at(sent), body() | {"revision": 1}, format="json"),
         bruno.delete(at(sent)),
         bruno.post(at(sent, "send/"), body(), format="json"),
         bruno.post(at(sent, "withdraw/")),
