@@ -31,6 +31,19 @@ def claim_by_absence(state: State, *, gone_since_ms: int | None, now_ms: int) ->
     return None if missing is None else Claim("abandon", missing)
 
 
+def missing_ms(state: State, claim: Claim | None, *, stall_ms: int | None) -> int | None:
+    """Return how long a claim that is refused comes too early, None where no waiting helps.
+
+    `stall_ms` is missing of the other's turn, None where it gives no claim. Who is there would
+    have to go first, and stay away for the whole time.
+    """
+    if state.phase is not Phase.RUNNING:
+        return None
+    if claim is None:
+        return state.config.gone_claim_ms if stall_ms is None else stall_ms
+    return claim.missing_ms if stall_ms is None else min(stall_ms, claim.missing_ms)
+
+
 def claim_hint(state: State, seat: Seat, *, gone_since_ms: int | None) -> tuple[str, int] | None:
     """Return why and from which instant on `seat` may claim the win, as things stand."""
     if state.phase is not Phase.RUNNING:

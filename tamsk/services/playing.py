@@ -155,10 +155,12 @@ def _claim(game: Game, seat: engine.Seat, command: ClaimWin, *, now: datetime) -
         return carry_out(game=game, seat=None, command=verdict, now_ms=now_ms)
     played = carry_out(game=game, seat=seat, command=command, now_ms=now_ms)
     refusal = played.answer.refusal
-    if refusal is not None and refusal.code == "not_available" and claim is not None:
-        missing = refusal.data.get("missing_ms", claim.missing_ms)
-        assert isinstance(missing, int)
-        refusal.data["missing_ms"] = min(missing, claim.missing_ms)
+    if refusal is not None and refusal.code == "not_available" and not game.has_computer:
+        stall_ms = refusal.data.pop("missing_ms", None)
+        assert stall_ms is None or isinstance(stall_ms, int)
+        missing_ms = absence.missing_ms(state, claim, stall_ms=stall_ms)
+        if missing_ms is not None:
+            refusal.data["missing_ms"] = missing_ms
     return played
 
 

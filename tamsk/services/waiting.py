@@ -61,9 +61,12 @@ def end_waiting(*, game: Game, now: datetime) -> None:
 
 
 def cancel_game(*, game: Game, reason: str, now: datetime) -> int:
-    """Cancel a waiting game; return the number of the event. The caller holds its row."""
+    """Cancel a waiting game; return the number of the event. The caller holds its row.
+
+    A rematch that never began is none: its two may have another.
+    """
     game.phase, game.ended_at, game.ended_by = Game.Phase.CANCELLED, now, reason
-    game.starts_at = game.next_deadline_ms = None
+    game.starts_at = game.next_deadline_ms = game.rematch_of = None
     game.save()
     event = NewEvent("cancelled", to_ms(now), {"reason": reason})
     tell_lobby()

@@ -78,8 +78,10 @@ def test_the_win_can_be_claimed_after_45_seconds_of_absence(sit: Sit, now: datet
     # V49; and the claim of lila #18665, which stood when the other had returned.
     table.go("red", now + 30 * SECOND)
     table.come("red", now + seconds(74.999))
-    # lila #12318: he is back when the claim comes.
-    assert table.ask("black", "claim_win", 75_000).error == {"code": "not_available"}
+    # lila #12318: he is back when the claim comes; all 45 seconds are missing again.
+    assert table.ask("black", "claim_win", 75_000).error == {
+        "code": "not_available", "missing_ms": 45_000,
+    }  # fmt: skip
     table.go("red", now + 80 * SECOND)
     refused = table.ask("black", "claim_win", 124_999)
     assert refused.error == {"code": "not_available", "missing_ms": 1}
@@ -127,7 +129,16 @@ def test_a_tab_that_stays_keeps_its_player_there(sit: Sit, now: datetime) -> Non
     table = open_moves(sit(3))
     table.come("red", now)
     services.apply_due(now=now + 13 * SECOND)
-    assert table.ask("black", "claim_win", 14_000).error == {"code": "not_available"}
+    refused = table.ask("black", "claim_win", 14_000)
+    assert refused.error == {"code": "not_available", "missing_ms": 45_000}
+
+
+def test_of_who_is_there_only_the_turn_is_waited_for(sit: Sit, now: datetime) -> None:
+    table = open_moves(sit(1))
+    table.come("red", now + 12 * SECOND)
+    assert table.ask("black", "claim_win", 13_000).error == {
+        "code": "not_available", "missing_ms": 179_000,
+    }  # fmt: skip
 
 
 # --- Deserted -------------------------------------------------------------------------------------
@@ -226,6 +237,25 @@ def test_two_offers_at_once_are_one_rematch(sit: Sit) -> None:
     table.do("red", "offer", 3_000, kind="rematch")
     assert table.do("black", "offer", 3_000, kind="rematch") == "not_available"
     assert Game.objects.count() == 2
+
+
+def test_a_rematch_that_never_began_does_not_stand_in_the_way_of_another(
+    sit: Sit, now: datetime
+) -> None:
+    table = sit()
+    table.do("red", "resign", 1_000)
+    table.do("red", "offer", 2_000, kind="rematch")
+    first = table.ask("black", "offer", 2_000, kind="rematch").data
+    assert first is not None
+    table.pass_time(62_300)
+    assert Game.objects.get(pk=first["game"]).phase == Game.Phase.CANCELLED
+    shown = make_snapshot(table.game, viewer_id=table.red.pk, now=now)
+    assert shown["game"]["rematch"] is None
+    table.do("black", "offer", 63_000, kind="rematch")
+    again = table.ask("red", "answer", 64_000, kind="rematch", accept=True).data
+    assert again is not None
+    assert again["game"] != first["game"]
+    assert list(services.audit_games()) == []
 
 
 def test_there_is_no_rematch_with_somebody_blocked(cast: Cast, sit: Sit, now: datetime) -> None:
