@@ -210,6 +210,10 @@ def test_closing_ends_by_itself(sit: Sit) -> None:
     assert table.game.phase == Game.Phase.FINISHED
     assert table.game.next_deadline_ms is None
     assert table.state["closing_at"] is None
+    # Black's claim stays open to the end, which comes at its own instant (D20).
+    [(closing_at, closing)], [(finished_at, _result)] = table.told("closing"), table.told("finished")
+    assert finished_at == closing_at + 10_000
+    assert closing["until"] == table.game.started_ms + finished_at
 
 
 def test_a_wake_up_too_many_does_no_harm(sit: Sit) -> None:
