@@ -102,6 +102,8 @@ def test_an_unknown_opponent_stays_in_the_form(member: Client) -> None:
     answer = member.post("/en/tamsk/offers/", FORM | {"against": "NAMED", "opponent": "Nobody"})
     assert answer.status_code == 400
     assert answer.context["form"].errors["opponent"] == ["No member is called so."]
+    # Its lists are read anew from the lobby, not from here.
+    assert 'data-tamsk-lists="/en/tamsk/"' in answer.content.decode()
 
 
 def test_nonsense_stays_in_the_form(member: Client) -> None:

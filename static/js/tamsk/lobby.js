@@ -4,15 +4,17 @@ import { LiveRoom } from "../live/room.js";
 import { LiveSocket } from "../live/socket.js";
 
 const POLL_MS = 30_000;
-const lists = document.querySelector("[data-tamsk-lists]");
+const lists = /** @type {HTMLElement|null} */ (document.querySelector("[data-tamsk-lists]"));
 const form = document.querySelector("[data-tamsk-form]");
 let askedAt = Date.now();
 
 /** Read the lists anew; offline they stay as they are. */
 async function renew() {
   askedAt = Date.now();
-  const answer = await fetch(location.pathname, { credentials: "same-origin" }).catch(() => null);
-  if (!answer?.ok || !lists) return;
+  if (!lists) return;
+  // A form that was refused shows the lobby at an address of its own.
+  const answer = await fetch(lists.dataset.tamskLists ?? "", { credentials: "same-origin" }).catch(() => null);
+  if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-tamsk-lists]");
   if (!fresh || fresh.innerHTML === lists.innerHTML) return;
   const focused = lists.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
