@@ -31,7 +31,7 @@ if (page.own && document.querySelector("[data-waiting]")) {
   new LiveRoom(socket, page.room, {
     onState: (seek) => {
       if (seek.game_id) play(seek.game_id);
-      else if (seek.status && seek.status !== "OPEN") location.reload();
+      else if (seek.status && seek.status !== "open") location.reload();
     },
     onEvent: ({ kind, data }) => {
       if (kind === "accepted") play(data.game);
