@@ -64,7 +64,7 @@ class GameView(APIView):
 
     @extend_schema(responses=serializers.TamskGameOutput)
     def get(self, request: Request, game_id: int) -> Response:
-        """Return a game as it stands; once it is over with its events and its log."""
+        """Return a game as it stands, with its events; once it is over with its log too."""
         return answer_game(request, game_id)
 
 
@@ -122,6 +122,7 @@ def answer_game(request: Request, game_id: int, status: int = 200) -> Response:
         "game": shapes.game_json(view.line),
         "seq": view.seq,
         "snapshot": view.snapshot,
+        "events": replays.list_events(game_id=game_id) if reading is None else [],
         "replay": None if reading is None else shapes.reading_json(reading),
     }
     return Response(body, status=status)

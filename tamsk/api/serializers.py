@@ -156,12 +156,14 @@ class TamskReplayOutput(serializers.Serializer[Any]):
 class TamskGameOutput(serializers.Serializer[Any]):
     """A game: its line, the position with all around it, and once it is over its log.
 
-    `snapshot` is what the room gives, and `seq` the last event it knows.
+    `snapshot` is what the room gives, and `seq` the last event it knows. `events` are those of a
+    game under way, as its room told them; once it is over they are in `replay`.
     """
 
     game = TamskLineOutput()
     seq = serializers.IntegerField()
     snapshot = serializers.JSONField()
+    events = TamskEventOutput(many=True)
     replay = TamskReplayOutput(allow_null=True)
 
 

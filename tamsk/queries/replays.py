@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tallyworks.live import queries as live
+from tallyworks.live.types import Room
 from tamsk import engine
 from tamsk.engine import Entry, Replay, Setup, State, codec
 from tamsk.engine.notation import export_game
 from tamsk.models import Game, LogEntry
 from tamsk.queries.games import GameLine, list_lines
 from tamsk.queries.people import Person
+from tamsk.rules import rooms
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,18 @@ def get_replay(*, game_id: int, viewer_id: int | None = None) -> Reading | None:
     line = list_lines([game], viewer_id=viewer_id)[0]
     start, log = read_start(game), read_log(game)
     return make_reading(start, log, until=codec.read_state(game.state).t, line=line)
+
+
+def list_events(*, game_id: int) -> list[dict[str, Any]]:
+    """Return all that a game's room was told, which everybody may see; empty before the start."""
+    room = Room(rooms.GAME, game_id)
+    found: list[dict[str, Any]] = []
+    while told := live.list_next_events(room, after=len(found)):
+        found += [
+            {"seq": event.seq, "t": event.t_ms, "kind": event.kind, "data": event.data}
+            for event in told
+        ]
+    return found
 
 
 def get_text(*, game_id: int) -> str | None:

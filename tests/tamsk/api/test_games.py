@@ -6,6 +6,7 @@ import pytest
 import time_machine
 from django.test import Client
 
+from tallyworks.live import rules
 from tests.conftest import Cast
 from tests.tamsk.conftest import MINUTE, Sit, Table, open_moves
 
@@ -72,9 +73,38 @@ def test_a_game_under_way_is_seen_by_anybody(sit: Sit, travel: Any) -> None:
     travel.shift(20)
     body = Client().get(f"{URL}games/{table.game_id}/").json()
     assert (body["game"]["viewer_seat"], body["snapshot"]["game"]["seat"]) == (None, None)
-    assert body["replay"] is None
     assert body["snapshot"]["turn"] == 7
     assert Client().get(URL + "games/999999/").status_code == 404
+
+
+def test_a_game_under_way_comes_with_what_its_room_was_told(sit: Sit, travel: Any) -> None:
+    table = open_moves(sit(3))
+    # Kept for later, or left out for good: a secret until the ring falls or its window is over.
+    for at, side, name in ((13_000, "red", "r1>C3 later"), (14_000, "black", "k1>C4 never")):
+        assert table.move(side, name, at) is None
+    travel.shift(14)
+    body = Client().get(f"{URL}games/{table.game_id}/").json()
+    assert body["replay"] is None
+    shown = [(event["seq"], event["kind"]) for event in body["events"]]
+    assert shown == list(enumerate(table.kinds(), start=1))
+    assert [set(event) for event in body["events"]] == [{"seq", "t", "kind", "data"}] * len(shown)
+    assert body["events"][0]["kind"] == "started"
+    assert finished_body(table)["events"] == []
+
+
+def test_a_long_game_comes_with_all_of_its_events(
+    sit: Sit, travel: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "MOST_EVENTS_RESENT", 4)
+    table = open_moves(sit())
+    travel.shift(13)
+    events = Client().get(f"{URL}games/{table.game_id}/").json()["events"]
+    assert [event["seq"] for event in events] == list(range(1, table.head + 1))
+
+
+def finished_body(table: Table) -> Any:
+    table.do("red", "resign", 15_000)
+    return Client().get(f"{URL}games/{table.game_id}/").json()
 
 
 def test_reading_brings_a_game_up_to_date(sit: Sit, travel: Any) -> None:
