@@ -27,14 +27,19 @@
  */
 import { createEmitter } from "../core/emitter.js";
 import { LiveRoom } from "../live/room.js";
+import { takeNote } from "./live-notes.js";
 import { reduce } from "./reduce.js";
 import { SIDES } from "./rules.js";
+
+// The note with the ratings follows the end at once, unless the line was away.
+const RATED_WITHIN_MS = 2000;
 
 export class LiveTable {
   #emitter = createEmitter();
   /** Why a game was broken off or never began, as its event said. */
   /** @type {string|null} */ reason;
   #renderedAt;
+  #hasAskedForRatings = false;
 
   /**
    * @param {LiveSocket} socket
@@ -60,6 +65,7 @@ export class LiveTable {
       // A game that waits has no events yet; it is told whole.
       seq > 0 ? seq : null,
     );
+    this.#wantRatings();
   }
 
   /** Whether there is a position, not only two people who wait. */
@@ -79,8 +85,8 @@ export class LiveTable {
   }
 
   /**
-   * Hear of what is no event: "meta" (players, presence, waiting), "note" ({kind, data}), "refused".
-   * @param {"meta"|"note"|"refused"} type
+   * Hear of what is no event: "meta" (players, presence, waiting), "note" ({kind, data}), own commands.
+   * @param {"meta"|"note"|"refused"|"accepted"} type
    * @param {(detail: any) => void} heard
    */
   listen(type, heard) {
@@ -97,6 +103,7 @@ export class LiveTable {
   async send(cmd, args = {}) {
     if (this.socket.status !== "connected") return { ok: false, error: { code: "offline" } };
     const ack = await this.room.send(cmd, args, this.state.turn);
+    if (ack.ok) this.#emitter.emit("accepted");
     return { ok: Boolean(ack.ok), error: ack.error };
   }
 
@@ -107,6 +114,7 @@ export class LiveTable {
     this.game = snapshot.game;
     this.#emitter.emit("news", { event: null, before });
     this.#emitter.emit("meta");
+    this.#wantRatings();
   }
 
   /** @param {import("./types.js").GameEvent} event */
@@ -118,6 +126,16 @@ export class LiveTable {
     if (this.hasBegun || event.kind === "started") this.state = reduce(before, event);
     this.#emitter.emit("news", { event, before });
     if (["started", "cancelled", "finished", "aborted", "offer_closed"].includes(event.kind)) this.#emitter.emit("meta");
+    if (event.kind === "finished") this.#wantRatings();
+  }
+
+  /** Ask for the game as it stands, once, where the news of its ratings does not come. */
+  #wantRatings() {
+    const isMissing = () => this.game.is_rated && SIDES.some((side) => this.game.players[side].rating_after === null);
+    if (this.#hasAskedForRatings || this.state.phase !== "finished" || !isMissing()) return;
+    this.#hasAskedForRatings = true;
+    const ask = () => isMissing() && this.socket.say("hello", { room: this.room.room, last_seq: null });
+    this.socket.surroundings.after(RATED_WITHIN_MS, ask);
   }
 
   /**
@@ -125,26 +143,8 @@ export class LiveTable {
    * @param {any} data
    */
   #noted(kind, data) {
-    NOTES[kind]?.(this.game, data);
+    takeNote(this.game, kind, data);
     this.#emitter.emit("note", { kind, data });
     this.#emitter.emit("meta");
   }
 }
-
-/** @type {Record<string, (game: Game, data: any) => void>} */
-const NOTES = {
-  presence: (game, { player, here, gone_since: goneSince }) => {
-    for (const side of SIDES)
-      if (game.players[side].id === player) game.players[side].gone_since = here ? null : goneSince;
-  },
-  waiting: (game, { ready, until, starts_at: startsAt }) => {
-    for (const side of SIDES) game.players[side].ready = ready[side];
-    game.waiting = { until, starts_at: startsAt };
-  },
-  spectators: (game, { count }) => void (game.spectators = count),
-  phrases: (game, { seat, on }) => void (game.players[/** @type {Side} */ (seat)].phrases = on),
-  rated: (game, data) => {
-    for (const side of SIDES)
-      Object.assign(game.players[side], { rating_before: data[side].before, rating_after: data[side].after });
-  },
-};
