@@ -2,14 +2,23 @@
  * What is said when a game is over, or never began.
  *
  * @typedef {import("./live-table.js").LiveTable} LiveTable
+ * @typedef {{replay: string, lobby: string, game: string}} Urls  that of a game with 0 for its number
  */
 import { el } from "../core/dom.js";
 import { gettext } from "../core/i18n.js";
 import { abortText, resultText } from "./result-words.js";
 
 /**
+ * @param {Urls} urls
+ * @param {number} game
+ */
+export function gameUrl(urls, game) {
+  return urls.game.replace("/0/", `/${game}/`);
+}
+
+/**
  * @param {LiveTable} table
- * @param {{replay: string, lobby: string}} urls
+ * @param {Urls} urls
  * @returns {HTMLElement[]|null} null while it goes on
  */
 export function endView({ state, game, reason }, urls) {
@@ -19,6 +28,7 @@ export function endView({ state, game, reason }, urls) {
   const links = el(
     "p",
     { class: "buttons" },
+    game.rematch && el("a", { class: "button button-main", href: gameUrl(urls, game.rematch.game) }, gettext("To the rematch")),
     isCancelled ? null : el("a", { class: "button", href: urls.replay }, gettext("Look at it again")),
     el("a", { class: "button", href: urls.lobby }, gettext("All games")),
   );

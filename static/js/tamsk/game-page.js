@@ -5,7 +5,7 @@ import { formatNumber } from "../core/format.js";
 import { gettext, ngettext } from "../core/i18n.js";
 import { LiveSocket } from "../live/socket.js";
 import { mountControls, mountVolume } from "./controls.js";
-import { endView } from "./end-view.js";
+import { endView, gameUrl } from "./end-view.js";
 import { livePrompts } from "./live-prompts.js";
 import { LiveTable } from "./live-table.js";
 import { createMoveList } from "./move-list.js";
@@ -14,12 +14,11 @@ import { mountPlay } from "./play.js";
 import { SIDES } from "./rules.js";
 import { clockText } from "./sand.js";
 import { createSignal } from "./signal.js";
+import { createSandWarning } from "./sand-warning.js";
 import { Sounds, SOUND_OF } from "./sounds.js";
 import { tellEvent } from "./telling.js";
 import { mountWaiting, playerName } from "./waiting.js";
 import { refusalText } from "./words.js";
-
-const WARNING_MS = 10_000;
 
 const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (document.querySelector(`[data-game-${name}]`));
 const page = JSON.parse(document.querySelector("#tamsk-game")?.textContent ?? "{}");
@@ -33,14 +32,20 @@ const controls = mountControls(find("controls"), table, refused);
 const moves = createMoveList(find("moves"), page.events_url, page.snapshot.game.started_at);
 /** @type {ReturnType<typeof mountPlay>|null} */ let play = null;
 /** @type {number|null} */ let awaySince = null;
-/** @type {Set<string>} */ const warned = new Set();
+const warnOfSand = createSandWarning(table, (text) => {
+  sounds.play("warning");
+  play?.speaker.say(text);
+});
 
-/** @param {Record<string, any>} error */
+/**
+ * Say why something did not go, until something goes again; a screen reader hears it from there.
+ * @param {Record<string, any>} error
+ */
 function refused(error) {
-  const text = refusalText(error);
-  find("notice").textContent = text;
-  announce.textContent = text;
+  find("notice").textContent = refusalText(error);
 }
+
+const forgetRefusal = () => void (find("notice").textContent = "");
 
 function begin() {
   const { game } = table;
@@ -84,7 +89,6 @@ function show() {
   if (!play) return;
   for (const side of SIDES) play.sides[side].setPerson(person(side));
   play.render();
-  if (game.rematch && game.seat) location.assign(page.urls.game.replace("/0/", `/${game.rematch.game}/`));
 }
 
 /** Who is there, how long the other has been away, own sand that runs short. */
@@ -100,20 +104,13 @@ function tick() {
     play.sides[side].setLink(isOver ? null : text, isGone ? "gone" : "here");
   }
   if (livePrompts(table, awaySince).length) play.render();
-  warn();
+  warnOfSand();
 }
 
-function warn() {
-  const { game, state } = table;
-  if (!game.seat || state.phase !== "running" || state.level === 1) return;
-  for (const [glass, { since, upper, lost_at: lostAt }] of Object.entries(state.glasses)) {
-    if (since === null || lostAt !== null || (glass[0] === "r") !== (game.seat === "red")) continue;
-    const left = since + upper - table.now();
-    const key = `${glass}-${since}`;
-    if (left > WARNING_MS || left <= 0 || warned.has(key)) continue;
-    warned.add(key);
-    sounds.play("warning");
-  }
+/** Fill in what happened before the page was opened, or while its line was away. */
+async function remember() {
+  const latest = await moves.load();
+  if (latest) play?.showLatest(latest);
 }
 
 table.on(({ event }) => {
@@ -123,11 +120,14 @@ table.on(({ event }) => {
     if (event.kind === "turn_started" && event.data.player === table.game.seat) sounds.play("turn");
     if (event.kind === "clock_shift") notify(tellEvent(event));
     moves.add(event);
-  }
+    forgetRefusal();
+  } else void remember();
   show();
+  if (event?.kind === "offer_closed" && event.data.game && table.game.seat) location.assign(gameUrl(page.urls, event.data.game));
 });
 table.listen("meta", show);
 table.listen("refused", refused);
+table.listen("accepted", forgetRefusal);
 socket.on("status", (status) => {
   awaySince = status === "connected" ? null : (awaySince ?? table.now());
   find("away").hidden = status === "connected";
@@ -136,8 +136,8 @@ socket.on("status", (status) => {
 mountVolume(find("sound"), sounds);
 mountPhrases(find("phrases"), table, { refused, say: (text) => void (announce.textContent = text) });
 setInterval(tick, 250);
-void moves.load();
 show();
+void remember();
 
 /**
  * Say something that stays until it is put away.

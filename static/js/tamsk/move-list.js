@@ -2,6 +2,7 @@
  * The move list beside a live game, in notation, each with its time.
  *
  * @typedef {import("./types.js").GameEvent} GameEvent
+ * @typedef {import("./board.js").Way} Way
  */
 import { requestJson } from "../core/api.js";
 import { el } from "../core/dom.js";
@@ -11,7 +12,7 @@ import { sideName } from "./words.js";
 
 /**
  * @param {HTMLElement} place
- * @param {string} url  of the game with its events, once it is over
+ * @param {string} url  of the game with its events
  * @param {number|null} startedAt
  */
 export function createMoveList(place, url, startedAt) {
@@ -19,12 +20,14 @@ export function createMoveList(place, url, startedAt) {
   place.append(list);
   let seen = 0;
   let isLoaded = false;
+  /** @type {Way|null} */ let latest = null;
   /** What happens while the past is on its way. */
   /** @type {GameEvent[]} */ const early = [];
 
   /** @param {GameEvent} event */
   function write(event) {
     if (event.kind === "started") startedAt = event.t;
+    if (event.kind === "released") latest = { from: event.data.from, to: event.data.to };
     const last = list.lastElementChild;
     // The ring of a move belongs to the move.
     const isOwnRing = event.kind === "ring_placed" && event.data.source === "normal";
@@ -52,11 +55,16 @@ export function createMoveList(place, url, startedAt) {
         write(event);
       }
     },
-    /** Fill in what happened before the page was opened; without it the list begins here. */
+    /**
+     * Fill in what was missed; without it the list goes on here.
+     * @returns {Promise<Way|null>} the latest move
+     */
     async load() {
+      isLoaded = false;
       const past = await requestJson(url).catch(() => null);
       isLoaded = true;
-      for (const event of [...(past?.replay?.events ?? []), ...early.splice(0)]) this.add(event);
+      for (const event of [...(past?.replay?.events ?? past?.events ?? []), ...early.splice(0)]) this.add(event);
+      return latest;
     },
   };
 }

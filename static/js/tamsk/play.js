@@ -24,6 +24,7 @@ import { createPrompts } from "./prompt-view.js";
 import { promptsOf } from "./prompts.js";
 import { createRingChoice } from "./ring-choice.js";
 import { createSide } from "./side-view.js";
+import { createLabels } from "./space-labels.js";
 import { Speaker } from "./speaker.js";
 import { mountStandingOrder } from "./standing-order.js";
 import { createTimer } from "./timer-view.js";
@@ -45,6 +46,7 @@ export function mountPlay(root, table, options) {
     move: (side) => void send("set_timer_side", { side }, "black"),
   });
   const board = createBoard(places.board, { isTurned, label: options.label });
+  const labels = createLabels(board, (space) => spaceLabel(table.state, space, instant(), hand.aim.targets.includes(space)));
   const prompts = createPrompts(places.prompts, ({ cmd, args, side }) => void send(cmd, args, side));
   const speaker = new Speaker();
   const hand = new Hand(table, { ring: () => rings.value, refused, changed: () => render() });
@@ -77,20 +79,23 @@ export function mountPlay(root, table, options) {
     const { state, seats } = table;
     const { held, movable, targets, purpose } = hand.aim;
     board.render({ state, movable, targets, purpose, lifted: held[0] ?? null, latest });
-    const now = table.now() ?? state.t;
-    for (const space of board.spaces)
-      label(board.tileOf(space), spaceLabel(state, space, now, targets.includes(space)));
+    labels.show();
     const asked = promptsOf(state, seats);
     prompts.show(options.addPrompts?.(asked) ?? asked);
     rings.show(state, seats);
     root.setAttribute("data-timer-side", state.timer15.side);
-    paint(now);
+    paint();
   }
 
-  /** @param {number} instant */
-  function paint(instant) {
-    // What is over stands as it ended.
-    const now = ["finished", "aborted"].includes(table.state.phase) ? table.state.t : instant;
+  /** The instant to show: what is over stands as it ended. */
+  function instant() {
+    const { state } = table;
+    return ["finished", "aborted"].includes(state.phase) ? state.t : (table.now() ?? state.t);
+  }
+
+  function paint() {
+    const now = instant();
+    labels.tick(now);
     board.setTime(now);
     prompts.setTime(now);
     timer.show(table.state, table.seats, now);
@@ -108,10 +113,15 @@ export function mountPlay(root, table, options) {
     render();
   }
 
+  /** @param {import("./board.js").Way} way */
+  function showLatest(way) {
+    latest = way;
+    render();
+  }
+
   function loop() {
     frame = requestAnimationFrame(loop);
-    const now = table.now();
-    if (now !== null) paint(now);
+    if (table.now() !== null) paint();
   }
 
   root.classList.toggle("is-still", prefersReducedMotion());
@@ -124,7 +134,7 @@ export function mountPlay(root, table, options) {
   if (options.hasOrder) mountStandingOrder(timer.node, table);
   render();
   loop();
-  return { board, hand, sides, render, act, stop: () => cancelAnimationFrame(frame) };
+  return { board, hand, sides, render, act, speaker, showLatest, stop: () => cancelAnimationFrame(frame) };
 }
 
 /**
@@ -135,12 +145,4 @@ function pressMain(place) {
   const button = place.querySelector(".button-main");
   if (button instanceof HTMLElement) button.click();
   return button !== null;
-}
-
-/**
- * @param {SVGElement} tile
- * @param {string} text
- */
-function label(tile, text) {
-  if (tile.getAttribute("aria-label") !== text) tile.setAttribute("aria-label", text);
 }
