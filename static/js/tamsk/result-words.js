@@ -4,7 +4,7 @@
  * @typedef {import("./types.js").Result} Result
  * @typedef {import("./types.js").Side} Side
  */
-import { gettext } from "../core/i18n.js";
+import { gettext, ngettext } from "../core/i18n.js";
 import { sideName } from "./words.js";
 
 /**
@@ -16,15 +16,21 @@ export function resultText(result) {
   if (winner === null)
     return result.ended_by === "agreement"
       ? gettext("A draw by agreement.")
-      : gettext("A draw: both have %(count)s rings left.", { count: stock.red });
+      : ngettext("A draw: both have %(count)s ring left.", "A draw: both have %(count)s rings left.", stock.red, { count: stock.red });
   const side = sideName(winner);
   const rival = winner === "red" ? sideName("black") : sideName("red");
   if (result.decided_by === "forfeit") return (FORFEITS[result.ended_by] ?? FORFEITS.resign)(side, rival);
   const params = { side, red: stock.red, black: stock.black };
-  if (result.decided_by === "sand") return gettext("%(side)s wins by sand, with %(red)s rings each.", params);
+  if (result.decided_by === "sand")
+    return ngettext("%(side)s wins by sand, with %(red)s ring each.", "%(side)s wins by sand, with %(red)s rings each.", stock.red, params);
   if (result.decided_by === "sand_exact")
     return gettext("%(side)s wins: rings and sand are equal, and Red had the first move.", params);
-  return gettext("%(side)s wins: Red has %(red)s rings left, Black %(black)s.", params);
+  return ngettext(
+    "%(side)s wins: Red has %(red)s ring left, Black %(black)s.",
+    "%(side)s wins: Red has %(red)s rings left, Black %(black)s.",
+    stock.red,
+    params,
+  );
 }
 
 /** @type {Record<string, (side: string, rival: string) => string>} */

@@ -35,7 +35,9 @@ export function secondsPhrase(ms) {
  * @param {boolean} isTarget
  */
 export function spaceLabel(state, space, now, isTarget) {
-  const rings = gettext("%(count)s of %(capacity)s rings", { count: state.rings[space] ?? 0, capacity: CAPACITY[space] });
+  const params = { count: state.rings[space] ?? 0, capacity: CAPACITY[space] };
+  // In other languages the number that is there rules the noun.
+  const rings = ngettext("%(count)s of %(capacity)s rings", "%(count)s of %(capacity)s rings", params.count, params);
   const parts = [space, rings];
   if (isFull(state, space)) parts.push(gettext("full"));
   const glass = glassOn(state, space);

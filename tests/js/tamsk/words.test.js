@@ -112,8 +112,26 @@ test("results and refusals have their words", () => {
   const stock = { red: 29, black: 29 };
   assert.equal(resultText({ winner: "black", decided_by: "sand", ended_by: "immobile", stock, runouts: {} }), "Black wins by sand, with 29 rings each.");
   assert.equal(resultText({ winner: null, decided_by: "draw", ended_by: "immobile", stock, runouts: {} }), "A draw: both have 29 rings left.");
+  const few = { red: 1, black: 1 };
+  assert.equal(resultText({ winner: null, decided_by: "draw", ended_by: "immobile", stock: few, runouts: {} }), "A draw: both have 1 ring left.");
+  assert.equal(resultText({ winner: "red", decided_by: "sand", ended_by: "immobile", stock: few, runouts: {} }), "Red wins by sand, with 1 ring each.");
+  const rings = { winner: "red", decided_by: "rings", ended_by: "immobile", stock: { red: 1, black: 2 }, runouts: {} };
+  assert.equal(resultText(rings), "Red wins: Red has 1 ring left, Black 2.");
   assert.equal(refusalText({ code: "not_available", missing_ms: 1500 }), "Not yet: 2 seconds to wait.");
   assert.equal(refusalText({ code: "never heard of" }), "That did not work.");
+});
+
+test("rings are counted as the page's language counts them", () => {
+  const asked = [];
+  globalThis.ngettext = (one, many, count) => (asked.push(count), count < 2 ? `1: ${one}` : `n: ${many}`);
+  try {
+    const state = { ...corners(1), rings: { D4: 3 } };
+    assert.equal(spaceLabel(state, "C3", 0, false), "C3, 1: 0 of 3 rings");
+    assert.equal(spaceLabel(state, "D4", 0, false), "D4, n: 3 of 4 rings");
+    assert.deepEqual(asked, [0, 3]);
+  } finally {
+    delete globalThis.ngettext;
+  }
 });
 
 test("a past game can be looked at at any instant and turn", () => {
