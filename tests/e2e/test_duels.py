@@ -4,7 +4,8 @@ from datetime import datetime, timedelta
 from functools import partial
 
 import pytest
-from playwright.sync_api import Page, expect
+from django.utils import timezone
+from playwright.sync_api import Page, Route, expect
 
 from duels import services
 from duels.models import Duel
@@ -154,6 +155,33 @@ def test_a_question_left_alone_gives_way_to_the_next(pair: tuple[Page, Page], pe
     expect(two.get_by_role("heading", name="You are done")).to_be_visible(timeout=10_000)
     two.goto(f"/en/duels/{numbers[0]}/")
     expect(two.get_by_role("heading", name="Question 2 of 8")).to_be_visible(timeout=10_000)
+
+
+def test_an_answer_that_does_not_count_is_admitted(pair: tuple[Page, Page], people: Cast) -> None:
+    _one, two = pair
+    duel = challenge(people.member, kind=EXPRESS, now=NOON)
+    in_thread(partial(begin, duel, people.second, NOON))
+    two.goto(f"/en/duels/{duel.pk}/")
+    expect(two.locator("[data-express-board] svg")).to_have_count(4)
+    two.route("**/answers/", come_too_late)
+    two.get_by_role("button", name="Machine 1").tap()
+    expect(two.get_by_role("heading", name="Question 2 of 8")).to_be_visible()
+    expect(two.locator("[data-express-note]")).to_have_text("Too late for question 1.")
+    expect(two.locator("[data-announce]")).to_have_text("Question 2 of 8")
+    two.unroute("**/answers/")
+    two.get_by_role("button", name="Machine 1").tap()
+    expect(two.get_by_role("heading", name="Question 3 of 8")).to_be_visible()
+    expect(two.locator("[data-express-note]")).to_be_empty()
+    # The next one comes without an answer from here: that is told as well.
+    reply = services.Reply(duel.pk, people.second.pk, 3, 0)
+    in_thread(lambda: services.answer_question(reply=reply, now=timezone.now()))
+    expect(two.locator("[data-announce]")).to_have_text("Question 4 of 8")
+
+
+def come_too_late(route: Route) -> None:
+    """Answer as the site does when the question was over before."""
+    answer = route.fetch()
+    route.fulfill(response=answer, json=answer.json() | {"counted": False})
 
 
 def test_an_express_can_be_answered_without_scripts(

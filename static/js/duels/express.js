@@ -16,8 +16,12 @@ let isSending = false;
 /** @param {import("./state.js").Question} question */
 function show(question) {
   if (question.number === shownNumber) return;
+  const heading = gettext("Question %(number)s of 8", { number: question.number });
+  // The first one is read out with the page.
+  if (shownNumber) find("[data-announce]").textContent = heading;
   shownNumber = question.number;
-  find("[data-duel-heading]").textContent = gettext("Question %(number)s of 8", { number: question.number });
+  find("[data-duel-heading]").textContent = heading;
+  find("[data-express-note]").textContent = "";
   /** @type {HTMLInputElement} */ (find("[name=number]")).value = String(question.number);
   replace(find("[data-express-sheet]"), demandList(question.sheet));
   question.machines.forEach((notation, index) => {
@@ -54,8 +58,8 @@ async function answer(choice) {
   isSending = true;
   form?.setAttribute("aria-busy", "true");
   try {
-    await ask(page.urls.answers, { method: "POST", body: { number: question.number, choice } });
-    if (page.duel.question) find("[data-announce]").textContent = find("[data-duel-heading]").textContent;
+    const { counted } = await ask(page.urls.answers, { method: "POST", body: { number: question.number, choice } });
+    if (!counted) find("[data-express-note]").textContent = gettext("Too late for question %(number)s.", { number: question.number });
   } catch {
     await ask().catch(() => {});
   } finally {

@@ -39,6 +39,7 @@ export function onDuel(listener) {
  * Ask the site, and pass on the duel it tells; offline the page stays as it is.
  * @param {string} [url]
  * @param {{method?: string, body?: unknown}} [options]
+ * @returns {Promise<any>} all that it answered
  */
 export async function ask(url = page.urls.state, options = {}) {
   const sentAt = Date.now();
@@ -49,6 +50,7 @@ export async function ask(url = page.urls.state, options = {}) {
   sync = better(sync, syncOf({ sentAt, answeredAt: Date.now(), serverNow }));
   page.duel = duel;
   tell();
+  return answer;
 }
 
 /** Tell all who want to know how the duel stands. */
