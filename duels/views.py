@@ -17,6 +17,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from duels import services
+from duels.errors import ChallengeGone
 from duels.forms import ChallengeForm
 from duels.models import Duel, Kind
 from duels.queries import lists, pages, present
@@ -75,7 +76,7 @@ def duel(request: HttpRequest, duel_id: int) -> HttpResponse:
     viewer_id = None if player is None else player.pk
     found = present.get_present(duel_id=duel_id, viewer_id=viewer_id, now=now)
     if found is None:
-        raise Http404
+        return _render_taken(request, is_taken=present.is_taken(duel_id=duel_id))
     return _render_duel(request, found, player)
 
 
@@ -90,13 +91,15 @@ def linked(request: HttpRequest, token: str) -> HttpResponse:
         try:
             accepted = services.accept_by_link(token=token, player_id=player.pk, now=now)
             return redirect("duel", accepted.pk)
+        except ChallengeGone as error:
+            return _lead_to_lobby(request, error)
         except DomainError as error:
             messages.error(request, error.message)
             return redirect("duel_link", token)
     viewer_id = None if player is None else player.pk
     found = present.get_linked(token=token, viewer_id=viewer_id, now=now)
     if found is None:
-        raise Http404
+        return _render_taken(request, is_taken=present.is_taken(token=token))
     if found.place is not None:
         return redirect("duel", found.duel.pk)
     return _render_duel(request, found, player, token=token)
@@ -117,6 +120,8 @@ def act(request: HttpRequest, duel_id: int, act: str) -> HttpResponse:
     except DomainError as error:
         if error.status == 404:
             raise Http404 from error
+        if act == "accept" and isinstance(error, ChallengeGone):
+            return _lead_to_lobby(request, error)
         messages.error(request, error.message)
     return redirect("duel", shown_id)
 
@@ -172,6 +177,23 @@ def _render_duel(
         path = reverse("duel_link", args=[found.duel.token])
         context["link"] = request.build_absolute_uri(path)
     return render(request, "duels/duel.html", context)
+
+
+def _render_taken(request: HttpRequest, *, is_taken: bool) -> HttpResponse:
+    """Say that a challenge was accepted by somebody; who plays is not told.
+
+    Raises:
+        Http404: it was not.
+    """
+    if not is_taken:
+        raise Http404
+    return render(request, "duels/taken.html")
+
+
+def _lead_to_lobby(request: HttpRequest, error: ChallengeGone) -> HttpResponse:
+    """Tell who came too late for a challenge, where others are."""
+    messages.error(request, error.message)
+    return redirect("duels")
 
 
 def _accept_url(found: present.Present, token: str) -> str:

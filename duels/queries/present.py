@@ -103,6 +103,17 @@ def get_linked(*, token: str, viewer_id: int | None, now: datetime) -> Present |
     return _present(duel, viewer_id, seq=0, now=now)
 
 
+def is_taken(*, duel_id: int | None = None, token: str = "") -> bool:
+    """Tell whether somebody has accepted what was open to all under this number, or by this link.
+
+    By whom is nobody's business.
+    """
+    taken = Duel.objects.filter(accepted_at__isnull=False)
+    if duel_id is None:
+        return taken.filter(token=token).exists()
+    return taken.filter(pk=duel_id, reach=Duel.Reach.OPEN).exists()
+
+
 def get_workshop(present: Present) -> Workshop | None:
     """Return the workshop of a duel for a viewer who may see it, else None."""
     if not present.shows_play or present.duel.workshop_id is None:

@@ -121,7 +121,39 @@ def test_a_link_is_shown_to_its_maker_and_opens_to_a_visitor(cast: Cast, stock: 
 
     assert accepted.headers["Location"] == f"/en/duels/{duel.pk}/"
     assert second.get(f"/en/duels/{path}").headers["Location"] == f"/en/duels/{duel.pk}/"
-    assert client_of(None).get(f"/en/duels/{path}").status_code == 404
+    # Used up: it says so to whoever has the link, and not who plays.
+    for client in (client_of(None), client_of(cast.staff)):
+        used = page(client, path)
+        assert "This challenge has been accepted already" in used
+        assert "Bruno" not in used
+        assert "Ada" not in used
+
+
+@pytest.mark.parametrize("reach", [Duel.Reach.OPEN, Duel.Reach.LINK])
+def test_who_comes_too_late_for_a_challenge_is_told_so_in_the_lobby(
+    cast: Cast, stock: None, reach: Duel.Reach
+) -> None:
+    duel = challenge(cast.member, reach=reach)
+    is_link = reach == Duel.Reach.LINK
+    path = f"links/{duel.token}/" if is_link else f"{duel.pk}/accept/"
+    client_of(cast.second).post(f"/en/duels/{path}")
+    late = client_of(cast.staff)
+    answer = late.post(f"/en/duels/{path}", follow=True)
+    assert answer.redirect_chain == [("/en/duels/", 302)]
+    assert "This challenge is no longer open." in answer.content.decode()
+    shown = late.get(f"/en/duels/{duel.pk}/")
+    if is_link:
+        assert shown.status_code == 404
+        return
+    text = shown.content.decode()
+    assert "This challenge has been accepted already" in text
+    assert "Bruno" not in text
+    assert "Ada" not in text
+
+
+def test_a_named_challenge_says_nothing_to_others(cast: Cast, accept: Accept) -> None:
+    duel = accept(reach=Duel.Reach.NAMED, opponent="Bruno")
+    assert client_of(cast.staff).get(f"/en/duels/{duel.pk}/").status_code == 404
 
 
 def test_an_express_is_played_by_forms(
