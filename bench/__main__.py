@@ -8,9 +8,10 @@ import subprocess
 import sys
 
 BENCHMARKS = ("sim", "generator", "express", "pairing", "http", "live", "tamsk", "duel_pages")
-# They need PostgreSQL, some also Redis, or an hour (the search): run when they are named.
+# They need PostgreSQL, some also Redis, or an hour (search, computer): run when they are named.
 WHEN_NAMED = (
-    "members", "pages", "leagues", "duels", "paint", "tamsk_live", "tournament_burst", "search",
+    "members", "pages", "leagues", "duels", "paint", "tamsk_live", "tamsk_computer",
+    "tournament_burst", "search",
 )  # fmt: skip
 
 

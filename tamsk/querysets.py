@@ -75,6 +75,14 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Keep those that were played and have ended."""
         return self.filter(phase__in=OVER)
 
+    def between_people(self) -> GameQuerySet:
+        """Keep those without the computer."""
+        return self.filter(has_computer=False)
+
+    def at_level(self, level: int) -> GameQuerySet:
+        """Keep those of one level."""
+        return self.filter(level=level)
+
     def due(self, now_ms: int) -> GameQuerySet:
         """Keep those in which something is to happen by itself."""
         return self.filter(next_deadline_ms__lte=now_ms)

@@ -1,6 +1,6 @@
 """Reads of the log, of answers and of who is there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cache
@@ -30,6 +30,15 @@ def list_next_events(room: Room, *, after: int) -> list[LoggedEvent]:
     rows = Event.objects.of_room(room).filter(seq__gt=after).order_by("seq")
     limited = rows.values_list("seq", "kind", "t_ms", "data")[: rules.MOST_EVENTS_RESENT]
     return [LoggedEvent(*row) for row in limited]
+
+
+def count_events(room_kind: str, room_ids: Iterable[int], *, kind: str, flag: str = "") -> int:
+    """Return how often rooms of `room_kind` were told of `kind`; with a flag, where it was set.
+
+    `room_ids` may be a query for them, which then is part of this one.
+    """
+    told = Event.objects.filter(room_kind=room_kind, room_id__in=room_ids, kind=kind)
+    return (told.filter(**{f"data__{flag}": True}) if flag else told).count()
 
 
 def get_head_seq(room: Room) -> int:

@@ -211,7 +211,8 @@ def test_closing_ends_by_itself(sit: Sit) -> None:
     assert table.game.next_deadline_ms is None
     assert table.state["closing_at"] is None
     # Black's claim stays open to the end, which comes at its own instant (D20).
-    [(closing_at, closing)], [(finished_at, _result)] = table.told("closing"), table.told("finished")
+    [(closing_at, closing)] = table.told("closing")
+    [(finished_at, _result)] = table.told("finished")
     assert finished_at == closing_at + 10_000
     assert closing["until"] == table.game.started_ms + finished_at
 
