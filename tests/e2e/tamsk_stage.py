@@ -37,6 +37,19 @@ BREAKABLE_LINE = """
     }
   };
 """
+# How often a page was told the whole state of a room.
+COUNTED_SNAPSHOTS = """
+  const Real = globalThis.WebSocket;
+  globalThis.snapshots = 0;
+  globalThis.WebSocket = class extends Real {
+    constructor(url) {
+      super(url);
+      this.addEventListener("message", ({ data }) => {
+        if (JSON.parse(data).type === "snap") globalThis.snapshots += 1;
+      });
+    }
+  };
+"""
 CUT = "isCut = true; for (const line of lines) line.close()"
 MEND = "isCut = false; dispatchEvent(new Event('online'))"
 
@@ -63,6 +76,14 @@ class Stage:
         assert answer.ok
         for page in (self.red, self.black):
             page.evaluate("dispatchEvent(new Event('online'))")
+
+    def shut(self, page: Page) -> None:
+        """Close a page, and let the time pass after which its player counts as away."""
+        page.close()
+        for _step in range(4):
+            self.traveller.shift(STEP)
+            in_thread(lambda: live.beat(now=timezone.now()))
+        in_thread(lambda: live.declare_gone(now=timezone.now()))
 
     @property
     def game(self) -> Game:

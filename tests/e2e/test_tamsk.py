@@ -7,9 +7,11 @@ from playwright.sync_api import expect
 
 from tallyworks.live import services as live
 from tamsk.models import LogEntry
+from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
-from tests.e2e.helpers import Problems, in_thread, overflows
+from tests.e2e.helpers import Problems, in_thread, log_in, overflows
 from tests.e2e.tamsk_stage import (
+    COUNTED_SNAPSHOTS,
     CUT,
     MEND,
     Begin,
@@ -47,11 +49,17 @@ def test_a_level_3_game_with_flip_late_move_penalty_and_claim_to_its_end(
     expect(black.get_by_text("Against Black.")).to_be_visible()
     stage.wait(12)
     touch(black, "A4")
-    expect(black.locator(".glass.is-held")).to_have_count(1)
+    # Seen by the other one: the site has it.
+    expect(red.locator(".glass.is-held")).to_have_count(1)
     stage.wait(3)
     expect(black.get_by_text("Late, but you may still set black hourglass 1 down.")).to_be_visible()
     touch(black, "B4")
     expect(red.get_by_text("k1 A4-B4*~")).to_be_visible()
+    # pychess-variants #2010: one outcome, the same on both screens.
+    for page in (red, black):
+        for told in ("k1 A4-B4", "--"):
+            expect(page.locator(".moves code").filter(has_text=told)).to_have_count(1)
+        assert stage.same_position(page)
     # Red has a second ring.
     expect(red.get_by_text("With your next move you may drop a second ring")).to_be_visible()
     red.get_by_label("at once").check()
@@ -190,6 +198,71 @@ def test_resigning_asks_first_and_a_rematch_swaps_the_colours(begin: Begin) -> N
         expect(page.get_by_role("button", name="I am ready")).to_be_visible()
         expect(page).not_to_have_url(re.compile(f"/games/{stage.table.game_id}/"))
     expect(red.locator(".waiting-sides li").nth(1)).to_contain_text("Ada")
+    # The game that is over can still be looked at, with all its moves, and leads to the other one.
+    over, rematch = f"/en/tamsk/games/{stage.table.game_id}/", red.url
+    red.goto(over)
+    expect(red.locator(".moves li")).to_have_text([re.compile("r1 A1-B2"), re.compile("k1 A4-B4")])
+    expect(red).to_have_url(re.compile(over))
+    red.get_by_role("link", name="To the rematch").click()
+    expect(red).to_have_url(rematch)
+
+
+def test_a_standing_offer_is_waited_for_in_peace(
+    open_page: OpenPage, cast: Cast, site: str, hand_clock: object
+) -> None:
+    page = open_page(bypass_csp=True)
+    page.add_init_script(COUNTED_SNAPSHOTS)
+    log_in(page, cast.member, site)
+    page.goto("/en/tamsk/")
+    page.get_by_role("button", name="Go").click()
+    # The page has heard how its offer stands.
+    page.wait_for_function("globalThis.snapshots > 0")
+    page.evaluate("globalThis.isSame = true")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_text("Waiting for somebody to accept.")).to_be_visible()
+    assert page.evaluate("globalThis.isSame")
+    assert asked == []
+
+
+def test_a_refusal_is_shown_until_something_goes(begin: Begin, problems: Problems) -> None:
+    stage = begin(level=1)
+    red = stage.red
+    problems.expect("localhost:9")
+    notice = red.locator("[data-game-notice]")
+    red.evaluate(CUT)
+    expect(red.get_by_text("The connection is away.")).to_be_visible()
+    red.get_by_role("button", name="Break off").click()
+    red.get_by_role("button", name="Yes, break off").click()
+    expect(notice).to_have_text("The connection is away: nothing was sent.")
+    red.evaluate(MEND)
+    expect(red.get_by_text("The connection is away.").first).to_be_hidden()
+    move(red, "A1", "B2")
+    expect(notice).to_be_empty()
+
+
+def test_who_comes_later_sees_the_moves_and_the_latest_one(
+    begin: Begin, open_page: OpenPage
+) -> None:
+    stage = begin(level=3)
+    move(stage.red, "A1", "B2")
+    move(stage.black, "A4", "B4")
+    watcher = open_page()
+    watcher.goto(f"/en/tamsk/games/{stage.table.game_id}/")
+    stage.red.reload()
+    for page in (watcher, stage.red):
+        moves = page.locator(".moves li")
+        expect(moves).to_have_text([re.compile(r"r1 A1-B2\*"), re.compile(r"k1 A4-B4\*")])
+        for name, is_latest in (("A4", True), ("B4", True), ("A1", False), ("B2", False)):
+            expectation = expect(space(page, name))
+            mark = re.compile("is-latest")
+            (expectation.to_have_class if is_latest else expectation.not_to_have_class)(mark)
+    # What comes next comes once.
+    move(stage.red, "D7", "D6")
+    for page in (watcher, stage.red):
+        expect(page.locator(".moves li")).to_have_count(3)
+        expect(space(page, "D6")).to_have_class(re.compile("is-latest"))
 
 
 def test_phrases_reach_the_other_until_he_switches_them_off(begin: Begin) -> None:
@@ -224,11 +297,24 @@ def test_without_colours_the_board_says_the_same(begin: Begin) -> None:
     move(black, "A4", "B4")
     expect(space(red, "B4")).to_have_attribute("aria-label", re.compile("black hourglass 1"))
     latest = look(red, "A4")
+    expect(space(red, "A4")).to_have_class(re.compile("is-latest"))
     move(red, "D7", "D6")
+    expect(space(red, "A4")).not_to_have_class(re.compile("is-latest"))
     assert difference(red, latest, look(red, "A4")) > 0
     stage.wait(185)
     expect(space(red, "B2")).to_have_attribute("aria-label", re.compile("lost"))
     assert difference(red, running, look(red, "B2")) > OTHER_SHAPE
+
+
+def test_without_colours_it_is_written_who_is_away(begin: Begin) -> None:
+    # lila #4055: a connection is told in words.
+    stage = begin(level=1)
+    red, black = stage.red, stage.black
+    see_no_colours(red)
+    link = red.locator(".side.is-black .side-link")
+    expect(link).to_have_text("connected")
+    stage.shut(black)
+    expect(link).to_have_text(re.compile("^away "))
 
 
 def test_the_timer_is_turned_by_a_standing_order(begin: Begin) -> None:
