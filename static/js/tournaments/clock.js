@@ -1,5 +1,7 @@
 /** The server's clock as the page knows it, and what is left until an instant. */
 
+import { pageLanguage } from "../core/format.js";
+
 /** @typedef {import("../live/clock.js").ServerClock} ServerClock */
 
 let offset = 0;
@@ -41,6 +43,16 @@ export function leftText(ms) {
  */
 export function takenText(ms) {
   return leftText(Math.floor(Math.max(0, ms) / 1000) * 1000);
+}
+
+/**
+ * Write a time to the millisecond as the page does: 95001 is 1:35.001.
+ * @param {number} ms
+ * @param {string} [language]
+ */
+export function exactText(ms, language = pageLanguage()) {
+  const seconds = new Intl.NumberFormat(language, { minimumIntegerDigits: 2, minimumFractionDigits: 3 });
+  return `${Math.floor(ms / 60_000)}:${seconds.format((ms % 60_000) / 1000)}`;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { ApiError } from "../core/api.js";
 import { gettext } from "../core/i18n.js";
-import { leftText, serverNow } from "./clock.js";
+import { exactText, leftText, serverNow } from "./clock.js";
 import { helpText } from "./key-help.js";
 import { sendKey } from "./sending.js";
 
@@ -12,6 +12,7 @@ import { sendKey } from "./sending.js";
  */
 
 export class KeyBox {
+  #puzzle = "";
   #url = "";
   #drawn = "";
   #isTyped = false;
@@ -20,10 +21,7 @@ export class KeyBox {
   /** @type {KeyShape} */ #shape = { blocks: [], alphabet: "", pattern: "" };
   /** @type {(verdict: Verdict) => void} */ #onVerdict;
 
-  /**
-   * @param {HTMLFormElement} form
-   * @param {(verdict: Verdict) => void} onVerdict
-   */
+  /** @param {HTMLFormElement} form @param {(verdict: Verdict) => void} onVerdict */
   constructor(form, onVerdict) {
     this.form = form;
     this.field = /** @type {HTMLInputElement} */ (form.querySelector("[data-key]"));
@@ -42,20 +40,22 @@ export class KeyBox {
   }
 
   /**
-   * Take keys for another puzzle.
-   * @param {string} url  where they are sent
-   * @param {KeyShape} shape
+   * Take keys for another puzzle: a replayed round has another one at the same address.
+   * @param {{puzzle: string, url: string, shape: KeyShape, pausedUntil: number|null}} opened  the
+   *   puzzle's own name, where its keys are sent, and until when they are not looked at
    */
-  open(url, shape) {
-    if (url === this.#url) return;
+  open({ puzzle, url, shape, pausedUntil }) {
+    if (puzzle === this.#puzzle) return;
+    this.#puzzle = puzzle;
     this.#url = url;
     this.#shape = shape;
     this.#drawn = this.field.value = "";
-    this.#isTyped = false;
-    this.#pausedUntil = 0;
+    this.#isTyped = this.#isSending = false;
+    this.#pausedUntil = pausedUntil && pausedUntil > serverNow() ? pausedUntil : 0;
     this.say("", "");
     this.#check();
     this.setOpen(true);
+    this.#tick();
   }
 
   setOpen(/** @type {boolean} */ isOpen) {
@@ -91,27 +91,30 @@ export class KeyBox {
 
   async #send() {
     if (this.#isSending || !this.field.value.trim() || serverNow() < this.#pausedUntil) return;
-    this.#isSending = true;
-    this.button.disabled = true;
+    const puzzle = this.#puzzle;
+    // What is answered after another puzzle has come says nothing of that one.
+    const isStill = () => puzzle === this.#puzzle;
+    this.#isSending = this.button.disabled = true;
     this.say(gettext("On its way…"), "");
     try {
-      this.#told(await sendKey(this.#url, this.field.value, () => this.#sayAway()));
+      const verdict = await sendKey(this.#url, this.field.value, () => isStill() && this.#sayAway());
+      if (isStill()) this.#told(verdict);
     } catch (error) {
-      if (error instanceof ApiError) this.#refused(error);
+      if (isStill() && error instanceof ApiError) this.#refused(error);
     }
-    this.#isSending = false;
+    if (isStill()) this.#isSending = false;
   }
 
   #sayAway() {
     this.say(gettext("No connection. The key is sent again by itself; the first receipt counts."), "bad");
+    return true;
   }
 
   /** @param {Verdict} verdict */
   #told(verdict) {
     if (verdict.verdict === "correct") {
       this.setOpen(false);
-      const time = ((verdict.solved_ms ?? 0) / 1000).toFixed(3);
-      this.say(gettext("Correct, in %(time)s seconds.", { time }), "good");
+      this.say(gettext("Correct, in %(time)s.", { time: exactText(verdict.solved_ms ?? 0) }), "good");
     } else {
       this.#pausedUntil = verdict.paused_until ?? 0;
       this.#tick();
@@ -122,7 +125,7 @@ export class KeyBox {
   #refused(/** @type {ApiError} */ error) {
     this.#pausedUntil = error.data.paused_until ?? this.#pausedUntil;
     this.say(error.message, "bad");
-    this.button.disabled = error.code === "already_solved" || error.code === "closed";
+    this.button.disabled = ["already_solved", "closed", "not_running"].includes(error.code);
   }
 
   #tick() {
@@ -137,10 +140,7 @@ export class KeyBox {
     }
   }
 
-  /**
-   * @param {string} text
-   * @param {string} tone  "good", "bad" or nothing
-   */
+  /** @param {string} text @param {string} tone  "good", "bad" or nothing */
   say(text, tone) {
     if (this.shown.textContent !== text) this.shown.textContent = text;
     this.shown.hidden = !text;

@@ -8,7 +8,7 @@ import { KeyBox } from "./keybox.js";
  * @typedef {{number: number, attempt: number, starts: number|null, opens: number|null,
  *   closes: number|null}} Round
  * @typedef {{id: number, phase: string, now: number, players: number, round: number|null, rounds: Round[],
- *   own: {has_left: boolean, solved_ms: number|null}|null}} State
+ *   own: {has_left: boolean, solved_ms: number|null, paused_until: number|null}|null}} State
  */
 
 // Everybody opens it at once: the requests are spread over these ms.
@@ -62,7 +62,8 @@ export class Play {
       this.#isOpen = true;
       this.section.hidden = false;
       this.#show(puzzle);
-      this.box.open(`${url}keys/`, puzzle.key_format);
+      const pausedUntil = state.own?.paused_until ?? null;
+      this.box.open({ puzzle: key, url: `${url}keys/`, shape: puzzle.key_format, pausedUntil });
       if (state.own?.solved_ms != null) this.box.setOpen(false);
     } catch (error) {
       // The page's clock was a little fast, or the connection is away.

@@ -27,7 +27,12 @@ function play(answer) {
   root.addEventListener("puzzle:key", (event) =>
     box.draw(/** @type {CustomEvent<{key: string}>} */ (event).detail.key),
   );
-  box.open(answer.dataset.url ?? "", game.key_format);
+  box.open({
+    puzzle: game.key,
+    url: answer.dataset.url ?? "",
+    shape: game.key_format,
+    pausedUntil: game.paused_until,
+  });
   canvas.puzzle = game;
   canvas.dispatchEvent(new CustomEvent("puzzle:open"));
   setInterval(tick, TICK_MS);

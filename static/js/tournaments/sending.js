@@ -8,12 +8,13 @@ import { ApiError, requestJson } from "../core/api.js";
 const RETRIES = [1000, 2000, 4000];
 
 /**
- * Return the verdict; `onRetry` is called each time the connection was away.
+ * Return the verdict; `onRetry` is called each time the connection was away, and says whether the
+ * key is still to be sent.
  * @param {string} url
  * @param {string} key
- * @param {() => void} onRetry
+ * @param {() => boolean} onRetry
  * @returns {Promise<Verdict>}
- * @throws {ApiError} when the site refuses
+ * @throws {ApiError} when the site refuses, or the key is not to be sent any more
  */
 export async function sendKey(url, key, onRetry) {
   const body = { uuid: crypto.randomUUID(), key };
@@ -21,8 +22,7 @@ export async function sendKey(url, key, onRetry) {
     try {
       return await requestJson(url, { method: "POST", body });
     } catch (error) {
-      if (!isAway(error)) throw error;
-      onRetry();
+      if (!isAway(error) || !onRetry()) throw error;
       await new Promise((resume) => setTimeout(resume, RETRIES[Math.min(count, RETRIES.length - 1)]));
     }
   }
