@@ -131,6 +131,18 @@ def test_after_the_scoring_nothing_counts(stage: Stage) -> None:
         stage.send("Ada", 299.99)
 
 
+def test_after_a_cancellation_no_key_is_evaluated(stage: Stage) -> None:
+    uuid = uuid4()
+    stage.send("Ada", 10.0, WRONG, uuid=uuid)
+    services.cancel_tournament(order=stage.order(), now=stage.opens_at(1) + ms(20))
+    with pytest.raises(errors.NotRunning) as refused:
+        stage.send("Bruno", 30.0)
+    assert refused.value.code == "not_running"
+    assert stage.seat("Bruno").solved_ms is None
+    # What had its verdict before keeps it.
+    assert stage.send("Ada", 31.0, WRONG, uuid=uuid).is_repeat
+
+
 def test_v17_there_is_no_puzzle_a_millisecond_before_the_opening(stage: Stage) -> None:
     def found(seconds: float, player: str | None) -> bool:
         puzzle = find_puzzle(

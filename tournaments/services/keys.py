@@ -65,6 +65,11 @@ class _Place:
     round: Round
     participant: Participant
 
+    @property
+    def is_running(self) -> bool:
+        """Tell whether the round's tournament still runs."""
+        return self.round.tournament.state == Tournament.State.RUNNING
+
 
 def submit_key(*, sending: Sending, now: datetime) -> KeyVerdict:
     """Evaluate a key received at `now`, which counts in whole milliseconds.
@@ -75,6 +80,7 @@ def submit_key(*, sending: Sending, now: datetime) -> KeyVerdict:
     Raises:
         PlayerBlocked: he may not act.
         RoundNotFound: he has no seat in such a round.
+        NotRunning: the tournament was cancelled or is over.
         NotOpen, RoundClosed, KeyWithdrawn, AlreadySolved, KeyPaused: it is not evaluated.
         KeyFormatWrong: it has not the form asked for; it counts as no try.
     """
@@ -118,17 +124,19 @@ def _lock_place(sending: Sending) -> _Place:
     if seat is None:
         raise errors.RoundNotFound(_("You have no place in this round."))
     # Read anew: what was joined to a row that had to be waited for may be older than the row.
-    found = Round.objects.get(pk=seat.round_id)
+    found = Round.objects.select_related("tournament").get(pk=seat.round_id)
     return _Place(seat, found, Participant.objects.get(pk=seat.participant_id))
 
 
 def _check(place: _Place, *, received_at: datetime) -> Times:
     """Return the round's instants if the key may be evaluated."""
+    if place.round.is_done:
+        raise _refused(Refusal.CLOSED)
+    if not place.is_running:
+        raise errors.NotRunning(_("This tournament is not running."))
     times = place.round.times
     if times is None:
         raise _refused(Refusal.NOT_OPEN)
-    if place.round.is_done:
-        raise _refused(Refusal.CLOSED)
     state = place.seat.state_of(place.participant)
     refusal = tries.find_refusal(state, times=times, received_at=received_at)
     if refusal is not None:
