@@ -104,6 +104,68 @@ def test_between_and_after_the_rounds_there_are_results_and_solution(stage: Stag
     assert "virtual opponent" not in final
 
 
+def test_a_solution_is_drawn_for_all_once_its_round_is_scored_and_not_before(stage: Stage) -> None:
+    """Who looks on sees it as who plays; the next rounds and the end lead back to it."""
+    opens_at = stage.begin()
+    closes_at = opens_at + ms(300)
+    stage.due(closes_at + ms(0.001))
+    for at in (opens_at, closes_at, closes_at + ms(1.9)):
+        for name in ("Xavier", None):
+            for query in ("", "?round=1", "?round=2", "tables/?round=1", "panel/"):
+                shown = page(stage, name, query, at=at)
+                assert "The solution of round" not in shown
+                assert EXAMPLE.key not in shown
+    stage.due(closes_at + ms(2))
+    for name in ("Xavier", None):
+        shown = page(stage, name, at=closes_at + ms(3))
+        assert '<svg class="puzzle"' in shown
+        assert shown.count("The solution of round 1") == 2
+    stage.due(closes_at + ms(5))
+    for name in ("Xavier", None):
+        familiar = page(stage, name, at=stage.round(2).starts_at)
+        assert 'href="?round=1#pairings"' in familiar
+        assert "The solution of round" not in familiar
+        assert "The solution of round 1" in page(
+            stage, name, "tables/?round=1", at=stage.round(2).starts_at
+        )
+    at = stage.end(2)
+    assert "The solution of round 2" in page(stage, None, at=at)
+    assert page(stage, None, at=at).count("of 2 have solved it.") == 2
+
+
+def test_matches_of_a_past_round_are_shown_with_their_times(stage: Stage) -> None:
+    opens_at = stage.begin()
+    with time_machine.travel(opens_at + ms(61), tick=False):
+        path = f"/en/tournaments/{stage.tournament.pk}/rounds/1/key/"
+        of(stage.players["Yvonne"]).post(path, {"key": EXAMPLE.key})
+    stage.end(1)
+    at = stage.opens_at(2)
+    stage.due(at)
+    assert "Matches of round 2" in page(stage, "Xavier", at=at)
+    for where in ("?round=1", "tables/?round=1"):
+        shown = page(stage, "Xavier", where, at=at)
+        assert "Matches of round 1" in shown
+        assert '<span class="soft">1:01.000</span>' in shown
+    for wrong in ("?round=3", "?round=0", "?round=x", "?round=²", f"?round={10**30}"):
+        assert "Matches of round 2" in page(stage, "Xavier", wrong, at=at)
+
+
+def test_the_tie_breaks_of_every_line_can_be_looked_at(db: None) -> None:
+    names = ("Xavier", "Yvonne", "Zoe")
+    stage = Stage(300, ratings=dict.fromkeys(names, 1500), kind="futoshiki")
+    stage.begin()
+    at = stage.end(1)
+    plain = page(stage, None, at=at)
+    ids = {name: stage.part(name).pk for name in names}
+    explained = [name for name in names if f"<caption>{name}</caption>" in plain]
+    assert len(explained) == 1
+    for name, one in ids.items():
+        assert f'href="?line={one}#ties"' in plain
+        shown = page(stage, None, f"tables/?line={one}", at=at)
+        assert f"<caption>{name}</caption>" in shown
+        assert 'id="ties" open' in shown
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
 def test_every_language_shows_every_page(stage: Stage, language: str) -> None:
     stage.begin()

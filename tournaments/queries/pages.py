@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Max
@@ -16,7 +17,7 @@ from tournaments.queries.present import Phase, Present
 def present_context(present: Present) -> dict[str, Any]:
     """Return the context of the panel that moves through the phases."""
     tournament, shown, own = present.tournament, present.shown, present.own
-    line, opponent_line = find_own_lines(present)
+    line, opponent_line = _lines(present)
     is_playing = (
         present.phase is Phase.OPEN
         and own is not None
@@ -29,13 +30,14 @@ def present_context(present: Present) -> dict[str, Any]:
         "phase": present.phase.value,
         "round": shown,
         "next_round": present.next_round,
+        "done": [one for one in present.rounds if one.is_done],
         "own": own,
         "own_line": line,
         "opponent_line": opponent_line,
         "is_playing": is_playing,
         "can_play": own is not None and not own.has_left and present.is_live,
         "state": shapes.present_json(present),
-        "answer": _answer(present),
+        "answer": None if shown is None else _solution(present, shown),
         "why": None if own is None or own.match is None else own.match.why,
         "print_url": _print_url(present),
         "example_url": _example_url(shown or present.next_round),
@@ -43,31 +45,61 @@ def present_context(present: Present) -> dict[str, Any]:
     }
 
 
-def table_context(present: Present) -> dict[str, Any]:
-    """Return the context of standings, crosstable, pairings and the log, the same for all."""
-    tournament = present.tournament
-    lines = tables.list_standings(tournament) if present.shown is not None else []
-    number = None if present.shown is None else present.shown.number
+def table_context(present: Present, *, number: int | None = None) -> dict[str, Any]:
+    """Return the context of standings, crosstable, pairings and the log, the same for all.
+
+    The matches are those of round `number` if it has begun, else of the round shown.
+    """
+    tournament, shown = present.tournament, present.shown
+    lines = tables.list_standings(tournament) if shown is not None else []
+    begun, chosen = _begun(present), choose_round(present, number)
     pairings = (
-        None if number is None else tables.list_pairings(tournament.pk, number, now=present.now)
+        None
+        if chosen is None
+        else tables.list_pairings(tournament.pk, chosen.number, now=present.now)
     )
     return {
         "tournament": tournament,
         "present": present,
         "lines": lines,
         "counted": [one for one in present.rounds if one.state == Round.State.SCORED],
+        "begun": begun,
         "pairings": pairings,
-        "people": tables.list_participants(tournament) if present.shown is None else [],
+        "past_answer": (
+            None if chosen is None or chosen == shown else _solution(present, chosen)
+        ),
+        "people": tables.list_participants(tournament) if shown is None else [],
         "acts": desk.list_acts(tournament),
     }
 
 
-def name_tables(present: Present) -> str:
+def choose_round(present: Present, number: int | None) -> Round | None:
+    """Return round `number` if it has begun, else the round shown, if any."""
+    return next((one for one in _begun(present) if one.number == number), present.shown)
+
+
+def name_tables(present: Present, *, number: int | None) -> str:
     """Return what the tables are kept under: all that can change them is in it."""
-    tournament, shown = present.tournament, present.shown
+    tournament = present.tournament
     latest = Act.objects.filter(tournament=tournament).aggregate(latest=Max("pk"))["latest"]
-    stage = "" if shown is None else f"{shown.pk}:{shown.attempt}:{shown.state}"
-    return f"{tables.name_standings(tournament)}:{stage}:{present.player_count}:{latest}"
+    stages = [
+        "" if one is None else f"{one.pk}:{one.attempt}:{one.state}"
+        for one in (present.shown, choose_round(present, number))
+    ]
+    name = tables.name_standings(tournament)
+    return ":".join([name, *stages, str(present.player_count), str(latest)])
+
+
+def _begun(present: Present) -> list[Round]:
+    shown = present.shown
+    return [one for one in present.rounds if shown is not None and one.number <= shown.number]
+
+
+def find_lines(present: Present, ids: Collection[int]) -> dict[int | None, dict[str, Any]]:
+    """Return the lines of these participants in the standings, none before the first round."""
+    if present.shown is None or not ids:
+        return {}
+    return dict(tables.find_lines(present.tournament, ids))
 
 
 def surface_of(present: Present, *, player_key: str) -> dict[str, str]:
@@ -93,7 +125,7 @@ def urls_of(tournament_id: int) -> dict[str, str]:
     return {key: reverse(name, args=[tournament_id]) for key, name in names.items()}
 
 
-def find_own_lines(present: Present) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+def _lines(present: Present) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
     """Return the lines of the viewer and of his opponent in the standings."""
     own = present.own
     if own is None or present.shown is None:
@@ -104,13 +136,12 @@ def find_own_lines(present: Present) -> tuple[dict[str, Any] | None, dict[str, A
     return lines.get(own.participant.pk), lines.get(opponent_id)
 
 
-def _answer(present: Present) -> puzzles.OpenPuzzle | None:
-    """Return the puzzle of a scored round with its solution."""
-    shown = present.shown
-    if shown is None or not shown.is_done:
+def _solution(present: Present, one: Round) -> puzzles.OpenPuzzle | None:
+    """Return the puzzle of a round that is over with its solution, for everybody to see."""
+    if not one.is_done:
         return None
     return puzzles.find_puzzle(
-        tournament_id=present.tournament.pk, number=shown.number, viewer_id=None, now=present.now
+        tournament_id=present.tournament.pk, number=one.number, viewer_id=None, now=present.now
     )
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -51,7 +53,7 @@ def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """Show a tournament as it stands; its scripts move it through the phases."""
     services.apply_due(now=received_at(request))
     present = _present(request, tournament_id)
-    context = pages.present_context(present) | {"tables": render_tables(present)}
+    context = pages.present_context(present) | {"tables": _tables(request, present)}
     player = current_player(request)
     context |= {
         "is_member": player is not None and not player.is_guest,
@@ -81,7 +83,7 @@ def panel(request: HttpRequest, tournament_id: int) -> HttpResponse:
 def tables(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """Show standings, pairings and log alone, for the page's script."""
     present = _present(request, tournament_id)
-    return HttpResponse(render_tables(present))
+    return HttpResponse(_tables(request, present))
 
 
 @require_POST
@@ -139,6 +141,18 @@ def _present(request: HttpRequest, tournament_id: int) -> Present:
     if found is None:
         raise Http404
     return found
+
+
+def _tables(request: HttpRequest, present: Present) -> SafeString:
+    """Return the tables: `?round=` and `?line=` choose what they tell."""
+    return render_tables(
+        present, number=_chosen(request, "round"), line_id=_chosen(request, "line")
+    )
+
+
+def _chosen(request: HttpRequest, name: str) -> int | None:
+    written = request.GET.get(name, "")
+    return int(written) if written.isdecimal() and len(written) < 19 else None
 
 
 def _viewer_id(request: HttpRequest) -> int | None:

@@ -6,7 +6,8 @@ take the servers longer than the break between two rounds.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.core.cache import cache
 from django.template.loader import render_to_string
@@ -19,33 +20,45 @@ from tournaments.queries.present import Present
 _KEPT_SECONDS: Final = 300
 _PINNED_FROM: Final = 11
 # Where the viewer's own parts come; nothing that people write can hold a NUL.
-_PLACES: Final = {name: SafeString(f"\0{name}\0") for name in ("pinned", "breakdown")}
+_PLACES: Final = {name: SafeString(f"\0{name}\0") for name in ("pinned", "breakdowns")}
 
 
-def render_tables(present: Present) -> SafeString:
-    """Return standings, pairings, crosstable and log, with the viewer's own lines marked."""
-    html = _shared(present)
-    line, _opponent = pages.find_own_lines(present)
-    own = dict.fromkeys(_PLACES, "")
-    if line is not None:
+def render_tables(present: Present, *, number: int | None, line_id: int | None) -> SafeString:
+    """Return standings, pairings, crosstable and log, with the viewer's own lines marked.
+
+    The matches are those of round `number` if it has begun, else of the round shown; the tie-breaks
+    of the participant `line_id` are explained, besides the viewer's own and the leader's.
+    """
+    html = _shared(present, number)
+    own_id = None if present.own is None else present.own.participant.pk
+    lines = pages.find_lines(present, {one for one in (own_id, line_id) if one is not None})
+    own = lines.get(own_id)
+    parts = {
         # The leader's is there for all.
-        if line["place"] > 1:
-            own["breakdown"] = render_to_string("tournaments/_breakdown.html", {"line": line})
-        if line["place"] >= _PINNED_FROM:
-            context = {"line": line, "tournament": present.tournament}
-            own["pinned"] = render_to_string("tournaments/_pinned.html", context)
+        "breakdowns": "".join(_explain(line) for line in lines.values() if line["place"] > 1),
+        "pinned": _pin(present, own) if own and own["place"] >= _PINNED_FROM else "",
+    }
     for name, place in _PLACES.items():
-        html = html.replace(place, own[name])
-    if present.own is not None:
-        html = _mark(html, present.own.participant.pk)
-    return mark_safe(html)  # noqa: S308 - put together from rendered templates
+        html = html.replace(place, parts[name])
+    if line_id in lines:
+        html = html.replace('id="ties"', 'id="ties" open')
+    return mark_safe(html if own_id is None else _mark(html, own_id))  # noqa: S308 - put together from rendered templates
 
 
-def _shared(present: Present) -> str:
-    name = f"{pages.name_tables(present)}:{get_language()}"
+def _explain(line: Mapping[str, Any]) -> str:
+    return str(render_to_string("tournaments/_breakdown.html", {"line": line}))
+
+
+def _pin(present: Present, line: Mapping[str, Any]) -> str:
+    context = {"line": line, "tournament": present.tournament}
+    return str(render_to_string("tournaments/_pinned.html", context))
+
+
+def _shared(present: Present, number: int | None) -> str:
+    name = f"{pages.name_tables(present, number=number)}:{get_language()}"
     html: str | None = cache.get(name)
     if html is None:
-        context = pages.table_context(present) | {"places": _PLACES}
+        context = pages.table_context(present, number=number) | {"places": _PLACES}
         html = str(render_to_string("tournaments/_tables.html", context))
         cache.set(name, html, timeout=_KEPT_SECONDS)
     return html
