@@ -39,6 +39,7 @@ def page(stage: Stage, name: str | None, rest: str = "", *, at: object = BEFORE)
 
 def test_before_the_start_one_registers(stage: Stage, cast: Cast) -> None:
     assert "Take my registration back" in page(stage, "Xavier")
+    assert "data-sound" in page(stage, None)
     assert "Sign up" in page(stage, None)
     client = of(cast.member)
     with time_machine.travel(BEFORE, tick=False):
@@ -100,6 +101,7 @@ def test_between_and_after_the_rounds_there_are_results_and_solution(stage: Stag
     final = page(stage, "Yvonne", at=at)
     assert "You are at place 1 of 2. Points: 1.5." in final
     assert "Final standings" in final
+    assert "data-sound" not in final
     assert "Crosstable" in final
     assert "virtual opponent" not in final
 

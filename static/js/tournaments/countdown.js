@@ -1,7 +1,7 @@
 /** Countdowns on the page, drawn from instants and never by counting ticks; sound and title at marks. */
 
 import { leftText, passed, serverNow } from "./clock.js";
-import { signal } from "./signals.js";
+import { signalLeft } from "./signals.js";
 
 const TICK_MS = 200;
 const MARKS = [60, 10, 0];
@@ -17,7 +17,7 @@ function tick() {
     shown.classList.toggle("is-short", left <= 10_000);
     const mark = passed(before.get(shown) ?? left, left, MARKS);
     before.set(shown, left);
-    if (mark !== null && "beeps" in shown.dataset) signal(mark);
+    if (mark !== null && "beeps" in shown.dataset) signalLeft(mark);
   }
 }
 

@@ -1,5 +1,7 @@
 /** The desk shows who is connected, keys and flags as they come, and the orders that are possible. */
 
+import { swap } from "./swap.js";
+
 const LOOK_MS = 3000;
 const live = document.querySelector("[data-live]");
 const orders = document.querySelector("[data-orders]");
@@ -20,7 +22,7 @@ async function look() {
   if (!(live instanceof HTMLElement) || document.visibilityState !== "visible") return;
   const text = await read(live.dataset.live ?? "");
   if (text === null) return;
-  live.innerHTML = text;
+  swap(live, text);
   if (mark() !== ordersAreOf) await lookAtOrders();
 }
 

@@ -3,9 +3,12 @@
 import { ngettext } from "../core/i18n.js";
 import { LiveRoom } from "../live/room.js";
 import { LiveSocket } from "../live/socket.js";
+import { followChoices, forgetChoice } from "./choices.js";
 import { followClock, serverNow, setClock } from "./clock.js";
 import { runCountdowns } from "./countdown.js";
 import { Play } from "./play.js";
+import { mountSoundSwitch, signal } from "./signals.js";
+import { swap } from "./swap.js";
 
 /** @typedef {import("./play.js").State} State */
 
@@ -24,14 +27,14 @@ const WITH_TABLES = ["round_scored", "round_void", "round_started", "finished", 
 const panel = /** @type {HTMLElement} */ (document.querySelector("[data-panel]"));
 const tables = /** @type {HTMLElement} */ (document.querySelector("[data-tables]"));
 const section = document.querySelector("[data-play]");
-let state = readState();
+let state = readState(panel.innerHTML);
 let askedAt = Date.now();
 let timer = 0;
 let soon = 0;
 
-/** @returns {State} */
-function readState() {
-  return JSON.parse(panel.querySelector("[data-workshop-data]")?.textContent ?? "{}");
+/** @param {string} text  a panel's HTML @returns {State} */
+function readState(text) {
+  return JSON.parse(/<script[^>]*data-workshop-data[^>]*>([^<]*)</.exec(text)?.[1] ?? "{}");
 }
 
 const here = location.pathname.replace(/\/?$/, "/");
@@ -43,11 +46,9 @@ async function look() {
   const answer = await fetch(`${here}panel/`, { credentials: "same-origin" }).catch(() => null);
   if (!answer?.ok) return;
   const before = state;
-  const open = [...panel.querySelectorAll("details[open] > summary")].map((one) => one.textContent);
-  panel.innerHTML = await answer.text();
-  for (const one of panel.querySelectorAll("details"))
-    if (open.includes(one.querySelector("summary")?.textContent ?? "")) one.open = true;
-  state = readState();
+  const text = await answer.text();
+  swap(panel, text);
+  state = readState(text);
   take(before);
 }
 
@@ -55,11 +56,9 @@ async function look() {
 const tablesJitter = () => Math.min(TABLES_JITTER_MS + TABLES_MS_A_PLAYER * state.players, 30_000);
 
 async function lookAtTables() {
-  const answer = await fetch(`${here}tables/`, { credentials: "same-origin" }).catch(() => null);
-  if (!answer?.ok) return;
-  const open = [...tables.querySelectorAll("details[open]")].length > 0;
-  tables.innerHTML = await answer.text();
-  if (open) for (const one of tables.querySelectorAll("details")) one.open = true;
+  const path = `${here}tables/${location.search}`;
+  const answer = await fetch(path, { credentials: "same-origin" }).catch(() => null);
+  if (answer?.ok) swap(tables, await answer.text());
 }
 
 /** @param {State} before */
@@ -69,7 +68,8 @@ function take(before) {
   if (before.phase !== state.phase || before.round !== state.round) {
     const heading = panel.querySelector("h2")?.textContent ?? "";
     const announcer = document.querySelector("[data-announce]");
-    if (announcer) announcer.textContent = heading;
+    if (state.phase === "familiarisation") signal(heading);
+    else if (announcer) announcer.textContent = heading;
   }
   wakeAtNext();
 }
@@ -108,6 +108,7 @@ new LiveRoom(socket, `tournament:${state.id}`, {
   onEvent: ({ kind }) => {
     clearTimeout(soon);
     soon = window.setTimeout(() => void look(), Math.random() * Math.min(PANEL_MS_A_PLAYER * state.players, MOST_PANEL_MS));
+    if (kind === "round_started") forgetChoice();
     if (WITH_TABLES.includes(kind)) setTimeout(() => void lookAtTables(), Math.random() * tablesJitter());
   },
   onNote: (kind, data) => {
@@ -121,5 +122,8 @@ setInterval(() => {
   if (isDue && document.visibilityState === "visible") void look();
 }, 500);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void look());
+followChoices(lookAtTables);
+const sound = document.querySelector("[data-sound]");
+if (sound) mountSoundSwitch(sound);
 runCountdowns();
 take(state);
