@@ -28,7 +28,8 @@ register(
         label=_("A tournament begins in 15 minutes"),
         title=_("%(name)s begins in 15 minutes"),
         text=_("A minute to get to know the first game comes before each round."),
-        url_name="tournaments",
+        url_name="tournament",
+        url_field="tournament",
     )
 )
 register(
@@ -37,7 +38,8 @@ register(
         label=_("A tournament begins in a minute"),
         title=_("%(name)s begins in a minute"),
         text=_("Open its page: it moves through the rounds by itself."),
-        url_name="tournaments",
+        url_name="tournament",
+        url_field="tournament",
         # By the time an e-mail is read the first round is over.
         emailed=False,
     )
@@ -48,7 +50,8 @@ register(
         label=_("Tournaments that are cancelled"),
         title=_("%(name)s is cancelled"),
         text=_("No rating has changed."),
-        url_name="tournaments",
+        url_name="tournament",
+        url_field="tournament",
     )
 )
 register(
@@ -57,7 +60,8 @@ register(
         label=_("Results of tournaments"),
         title=_("%(name)s is over"),
         text="%(text)s",
-        url_name="tournaments",
+        url_name="tournament",
+        url_field="tournament",
         words=_finished_words,
     )
 )

@@ -36,7 +36,8 @@ class Kind:
 
     `label` names it among the e-mail preferences; `title` and `text` take the fields that `words`
     makes of the stored data while the reader's language is active; `url_name` is the page it leads
-    to. Where `emailed` is false no e-mail is ever sent, and no preference offered.
+    to, for what the stored field `url_field` numbers, if any. Where `emailed` is false no e-mail is
+    ever sent, and no preference offered.
     """
 
     code: str
@@ -44,6 +45,7 @@ class Kind:
     title: LazyText
     text: LazyText
     url_name: str
+    url_field: str = ""
     words: Callable[[Data], Words] = _as_stored
     emailed: bool = True
 
@@ -102,7 +104,8 @@ def render(code: str, data: Data) -> Rendered:
     if kind is None:
         return Rendered(translate("An old notice"), "", reverse("notices"))
     words = kind.words(data)
-    return Rendered(_filled(kind.title, words), _filled(kind.text, words), reverse(kind.url_name))
+    url = reverse(kind.url_name, args=[data[kind.url_field]] if kind.url_field else None)
+    return Rendered(_filled(kind.title, words), _filled(kind.text, words), url)
 
 
 def _filled(text: LazyText, words: Words) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.urls import reverse
 from django.utils import translation
 
 from tallyworks.core import push
@@ -93,6 +94,16 @@ def test_a_notice_of_a_feature_that_is_gone_still_shows(cast: Cast, now: datetim
     notice = Notice(player=cast.member, kind="GONE", data={}, reference="x", created_at=now)
     with translation.override("en"):
         assert queries.show_notice(notice).title == "An old notice"
+
+
+def test_a_notice_may_lead_to_the_page_of_one_thing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kinds, "_KINDS", dict(kinds._KINDS))
+    kinds.register(
+        kinds.Kind(
+            code="DUEL_OPENED", label="", title="", text="", url_name="duel", url_field="duel"
+        )
+    )
+    assert kinds.render("DUEL_OPENED", {"duel": 7}).url == reverse("duel", args=[7])
 
 
 def test_apps_register_kinds_under_their_own_codes(monkeypatch: pytest.MonkeyPatch) -> None:
