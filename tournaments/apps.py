@@ -10,10 +10,11 @@ class TournamentsConfig(AppConfig):
     label = "tournaments"
 
     def ready(self) -> None:
-        """Register receivers, kinds of notices, and what is live."""
+        """Register receivers, kinds of notices, what is live and what the profile shows."""
         from tallyworks.live import registry
+        from tallyworks.players.registry import profile_facts
         from tournaments import notice_kinds, receivers, services  # noqa: F401
-        from tournaments.queries import rooms
+        from tournaments.queries import ratings, rooms
 
         registry.rooms.add(
             registry.RoomKind(
@@ -23,5 +24,6 @@ class TournamentsConfig(AppConfig):
                 handle_command=services.refuse_command,
             )
         )
+        profile_facts.register("tournaments", ratings.read_profile)
         registry.deadlines.register("tournaments", services.apply_due)
         registry.outages.register("tournaments", services.make_up)

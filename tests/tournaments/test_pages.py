@@ -1,17 +1,24 @@
 """The pages in every phase, for players, lookers-on and directors, with and without scripts."""
 
+import re
 from datetime import timedelta
 from html import unescape
 
 import pytest
 import time_machine
 from django.test import Client
+from django.utils import translation
+from pytest_django import DjangoAssertNumQueries
 
+from tallyworks.notices.kinds import Data, render
 from tallyworks.players.models import Player
+from tallyworks.players.registry import Fact, Profile
+from tallyworks.ratings.models import Rating
 from tests.conftest import Cast
 from tests.tournaments.stage import BEFORE, START, Stage, ms
 from tournaments.kinds.registry import get_kind
-from tournaments.models import Participant, Series, Submission, Tournament
+from tournaments.models import Participant, SealedPuzzle, Series, Submission, Tournament
+from tournaments.queries.ratings import read_profile
 
 EXAMPLE = get_kind("futoshiki").example
 DESK = "/en/tournaments/desk/"
@@ -58,7 +65,7 @@ def test_before_the_start_one_registers(stage: Stage, cast: Cast) -> None:
 def test_in_the_familiarisation_there_is_the_opponent_and_no_puzzle(stage: Stage) -> None:
     stage.due(START)
     shown = page(stage, "Xavier", at=START)
-    assert "Against <strong>Yvonne</strong> (1,500)" in shown
+    assert "Against <strong>Yvonne</strong> (1,500?)" in shown
     assert "Why this opponent?" in shown
     assert "data-puzzle-canvas" in shown
     assert "givens" not in shown
@@ -104,6 +111,7 @@ def test_between_and_after_the_rounds_there_are_results_and_solution(stage: Stag
     assert "data-sound" not in final
     assert "Crosstable" in final
     assert "virtual opponent" not in final
+    assert re.search(r"now [\d,]+\?\.", final)
 
 
 def test_a_solution_is_drawn_for_all_once_its_round_is_scored_and_not_before(stage: Stage) -> None:
@@ -201,6 +209,87 @@ def test_a_calendar_file_for_other_programs(stage: Stage) -> None:
         assert {"DTSTART:20261130T190000Z", "DTEND:20261130T191210Z", "SUMMARY:Monday"} <= set(
             lines
         )
+
+
+def test_a_question_mark_stands_by_a_rating_of_few_rounds_wherever_it_is_shown(
+    stage: Stage,
+) -> None:
+    Rating.objects.filter(player=stage.players["Xavier"]).update(rated_count=30)
+    registered = page(stage, None)
+    assert '<td class="num">1,600</td>' in registered
+    assert '<td class="num">1,500?</td>' in registered
+    stage.begin()
+    stage.end(1)
+    stage.due(stage.opens_at(2))
+    at = stage.end(2)
+    shown = page(stage, "Xavier", at=at)
+    assert re.search(r"now [\d,]+\.", shown)
+    with time_machine.travel(at, tick=False):
+        told = of(None).get("/en/tournaments/ratings/Yvonne/").content.decode()
+    assert re.search(r"<strong>1,500\? → [\d,]+\?</strong>", told)
+
+
+def test_where_nobody_is_registered_the_page_says_so(cast: Cast) -> None:
+    assert "Nobody is registered yet." in page(Stage(300, kind="futoshiki"), None)
+
+
+def test_ones_own_rating_stands_in_the_calendar_and_how_it_works_is_not_far(
+    stage: Stage, cast: Cast
+) -> None:
+    for path in ("", "how-it-works/"):
+        with time_machine.travel(BEFORE, tick=False):
+            own = of(stage.players["Xavier"]).get(f"/en/tournaments/{path}").content.decode()
+            other = of(None).get(f"/en/tournaments/{path}").content.decode()
+        assert "Your tournament rating: <strong>1,600?</strong>" in own
+        assert 'href="/en/tournaments/ratings/Xavier/"' in own
+        assert "Your tournament rating" not in other
+    for path in ("rules/", "tournaments/examples/", "tournaments/examples/hitori/"):
+        assert (
+            'href="/en/tournaments/how-it-works/"' in of(None).get(f"/en/{path}").content.decode()
+        )
+
+
+def test_the_example_that_is_argued_with_is_shown(db: None) -> None:
+    shown = of(None).get("/en/tournaments/how-it-works/").content.decode()
+    assert "Rating 1,620, K 20" in shown
+    assert "5 made, 3.94 expected: K 20 times the difference is +21." in shown
+
+
+def test_the_profile_leads_to_the_history_of_the_rating(
+    stage: Stage, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    xavier = stage.players["Xavier"].pk
+    assert read_profile(player_id=xavier, now=BEFORE) == Profile()
+    Rating.objects.filter(player=xavier).update(rated_count=29)
+    url = "/en/tournaments/ratings/Xavier/"
+    with translation.override("en"):
+        fact = Fact("Tournament rating", "1,600?", url)
+        assert read_profile(player_id=xavier, now=BEFORE).facts == (fact,)
+        Rating.objects.filter(player=xavier).update(rated_count=30)
+        fact = Fact("Tournament rating", 1600, url)
+        assert read_profile(player_id=xavier, now=BEFORE).facts == (fact,)
+    with django_assert_max_num_queries(12):
+        shown = of(None).get("/en/players/Xavier/").content.decode()
+    assert f'href="{url}"' in shown
+
+
+@pytest.mark.parametrize(
+    "kind", ["TOURNAMENT_SOON", "TOURNAMENT_NOW", "TOURNAMENT_CANCELLED", "TOURNAMENT_FINISHED"]
+)
+def test_a_notice_leads_to_the_tournaments_own_page(kind: str) -> None:
+    data: Data = {"tournament": 7, "name": "Monday", "place": 1, "of": 2, "change": 4}
+    with translation.override("en"):
+        assert render(kind, data).url == "/en/tournaments/7/"
+
+
+def test_the_desk_tells_proofs_in_words(stage: Stage, cast: Cast) -> None:
+    evidence = [
+        {"method": "cp-sat", "outcome": "unique"}, {"method": "counter", "outcome": "unproven"},
+    ]  # fmt: skip
+    SealedPuzzle.objects.update(proof={"evidence": evidence})
+    shown = of(cast.staff).get(f"{DESK}{stage.tournament.pk}/").content.decode()
+    assert "CP-SAT solver (one solution only), plain counter (limit reached)" in shown
+    assert "cp-sat" not in shown
 
 
 def test_the_desk_is_for_directors(stage: Stage, cast: Cast) -> None:

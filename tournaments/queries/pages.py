@@ -12,6 +12,7 @@ from tournaments.kinds.registry import get_kind
 from tournaments.models import Act, Round
 from tournaments.queries import desk, puzzles, shapes, tables
 from tournaments.queries.present import Phase, Present
+from tournaments.queries.ratings import PresentRating, get_rating
 
 
 def present_context(present: Present) -> dict[str, Any]:
@@ -36,6 +37,7 @@ def present_context(present: Present) -> dict[str, Any]:
         "opponent_line": opponent_line,
         "is_playing": is_playing,
         "can_play": own is not None and not own.has_left and present.is_live,
+        "own_rating": _own_rating(present),
         "state": shapes.present_json(present),
         "answer": None if shown is None else _solution(present, shown),
         "why": None if own is None or own.match is None else own.match.why,
@@ -65,9 +67,7 @@ def table_context(present: Present, *, number: int | None = None) -> dict[str, A
         "counted": [one for one in present.rounds if one.state == Round.State.SCORED],
         "begun": begun,
         "pairings": pairings,
-        "past_answer": (
-            None if chosen is None or chosen == shown else _solution(present, chosen)
-        ),
+        "past_answer": (None if chosen is None or chosen == shown else _solution(present, chosen)),
         "people": tables.list_participants(tournament) if shown is None else [],
         "acts": desk.list_acts(tournament),
     }
@@ -143,6 +143,13 @@ def _solution(present: Present, one: Round) -> puzzles.OpenPuzzle | None:
     return puzzles.find_puzzle(
         tournament_id=present.tournament.pk, number=one.number, viewer_id=None, now=present.now
     )
+
+
+def _own_rating(present: Present) -> PresentRating | None:
+    """Return the viewer's rating as his last tournament has left it, once this one is finished."""
+    if present.phase is not Phase.FINISHED or present.own is None:
+        return None
+    return get_rating(present.own.participant.player_id)
 
 
 def _print_url(present: Present) -> str | None:

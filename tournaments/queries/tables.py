@@ -12,6 +12,7 @@ from django.core.cache import cache
 from tallyworks.ratings import queries as ratings
 from tournaments.models import Match, Participant, Round, Seat, Tournament
 from tournaments.queries import shapes
+from tournaments.queries.ratings import get_ratings
 from tournaments.queries.results import Counted, count_results
 from tournaments.rules.standings import Line, Played
 
@@ -71,11 +72,14 @@ def list_participants(tournament: Tournament) -> list[dict[str, Any]]:
     """Return who takes part, by rating: the present one before the start, then the frozen one."""
     participants = Participant.objects.of_tournament(tournament.pk).with_players()
     people = list(participants)
-    values = ratings.get_values([one.player_id for one in people], pool="TOURNAMENT")
+    present = get_ratings([one.player_id for one in people])
     told = []
     for one in people:
-        rating = values[one.player_id] if one.initial_rating is None else one.initial_rating
-        told.append({**shapes.person_json(one), "rating": rating, "player": one.player_id})
+        person = {**shapes.person_json(one), "player": one.player_id}
+        if one.initial_rating is None:
+            rating = present[one.player_id]
+            person |= {"rating": rating.value, "is_provisional": rating.is_provisional}
+        told.append(person)
     return sorted(told, key=lambda person: (-person["rating"], person["id"]))
 
 

@@ -4,15 +4,31 @@ from datetime import datetime
 from typing import Any, Final
 
 from django import template
+from django.utils.functional import Promise
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
 from tallyworks.core.templatetags.formats import decimal_mark, integer, paris_time
 from tallyworks.live.instants import from_ms, to_ms
+from tournaments.kinds.base import Method, Outcome
 from tournaments.kinds.registry import UnknownKind, get_kind
 
 register = template.Library()
 
 _QUARTERS: Final = ("", "25", "5", "75")
+_METHODS: Final[dict[str, Promise]] = {
+    Method.CP_SAT: _("CP-SAT solver"),
+    Method.COUNTER: _("plain counter"),
+    Method.SIMULATOR: _("simulator"),
+    Method.CYCLES: _("cycle by cycle"),
+}
+_OUTCOMES: Final[dict[str, Promise]] = {
+    Outcome.UNIQUE: _("one solution only"),
+    Outcome.SOLVED: _("the solution is right"),
+    Outcome.AMBIGUOUS: _("several solutions"),
+    Outcome.UNSOLVABLE: _("the solution is wrong"),
+    Outcome.UNPROVEN: _("limit reached"),
+}
 
 
 def _language() -> str:
@@ -71,6 +87,25 @@ def kind_name(code: str) -> str:
         return get_kind(code).name(_language())  # type: ignore[arg-type]
     except UnknownKind:
         return code
+
+
+@register.filter
+def method_name(code: str) -> str:
+    """Write how a puzzle was proved; of a method that is no more, its code."""
+    return str(_METHODS.get(code, code))
+
+
+@register.filter
+def outcome_name(code: str) -> str:
+    """Write what a proof came to; of an outcome that is no more, its code."""
+    return str(_OUTCOMES.get(code, code))
+
+
+@register.filter
+def rating(value: int | str | None, is_provisional: bool) -> str:
+    """Write a rating, with a question mark as long as it is a guess; none is a dash."""
+    known = value is not None and not isinstance(value, str)
+    return f"{integer(value)}?" if known and is_provisional else integer(value)
 
 
 @register.filter

@@ -10,18 +10,19 @@ from django.views.decorators.http import require_safe
 
 from tallyworks.core.http import received_at
 from tallyworks.ratings import elo
-from tallyworks.ratings import queries as ratings
 from tournaments.kinds.registry import list_kinds
 from tournaments.queries import calendar as calendars
 from tournaments.queries import drawings, ical
 from tournaments.queries.present import find_tournament
+from tournaments.queries.ratings import get_rating, list_changes
 from tournaments.rules import rating
 from tournaments.rules.rating import RatedMatch
 
 
 @require_safe
+@never_cache
 def how_it_works(request: HttpRequest) -> HttpResponse:
-    """Explain tournaments and ratings, with the table, two examples and a calculator."""
+    """Explain tournaments and ratings, with the table, three examples and a calculator."""
     context = {
         "rows": _table(),
         "picture": drawings.draw_expectation(),
@@ -29,7 +30,10 @@ def how_it_works(request: HttpRequest) -> HttpResponse:
         "first": rating.rate_tournament(1400, 40, _EXAMPLE),
         "second": rating.rate_tournament(1480, 20, _LEFT),
         "example_rows": _EXAMPLE,
+        "third": rating.rate_tournament(1620, 20, _MIXED),
         "left_rows": _LEFT,
+        "mixed_rows": _MIXED,
+        "own_rating": get_rating(request.user.pk) if request.user.pk else None,
     }
     return render(request, "tournaments/how_it_works.html", context)
 
@@ -50,13 +54,9 @@ def history(request: HttpRequest, name: str) -> HttpResponse:
     player_id = calendars.get_rated_player_id(name)
     if player_id is None:
         raise Http404
-    changes = list(ratings.list_history(player_id, pool="TOURNAMENT"))
-    names = calendars.get_names_of(change.reference for change in changes)
-    told = [
-        {"change": change, "name": names.get(change.reference, change.reference)}
-        for change in reversed(changes)
-    ]
-    context = {"name": name, "changes": told, "curve": drawings.draw_history(changes)}
+    changes = list_changes(player_id)
+    curve = drawings.draw_history(one.change for one in changes)
+    context = {"name": name, "changes": changes[::-1], "curve": curve}
     return render(request, "tournaments/history.html", context)
 
 
@@ -96,7 +96,7 @@ def _table() -> list[tuple[int, int | None, int, int]]:
     return [*rows, (start, None, due, 100 - due)]
 
 
-# E2 and E6 of the worked examples.
+# E2, E6 and E3 of the worked examples.
 _EXAMPLE = (
     RatedMatch(1400, 2),
     RatedMatch(1452, 2),
@@ -110,4 +110,13 @@ _LEFT = (
     RatedMatch(1430, 0),
     RatedMatch(1402, 1),
     RatedMatch(1375, 0),
+)
+_MIXED = (
+    RatedMatch(1400, 2),
+    RatedMatch(1580, 1),
+    RatedMatch(1704, 0),
+    RatedMatch(1655, 2),
+    RatedMatch(1210, 2),
+    RatedMatch(1620, 1),
+    RatedMatch(1733, 2),
 )

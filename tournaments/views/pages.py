@@ -23,6 +23,7 @@ from tournaments import services
 from tournaments.queries import calendar as calendars
 from tournaments.queries import pages
 from tournaments.queries.present import Present, get_present, is_director
+from tournaments.queries.ratings import get_rating
 from tournaments.views.tables import render_tables
 
 _PAST_A_PAGE = 25
@@ -38,6 +39,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
     page = paginator.get_page(request.GET.get("page"))
     past = calendars.list_past().filter(pk__in=[one.pk for one in page.object_list])
     context = {
+        "own_rating": get_rating(request.user.pk) if request.user.pk else None,
         "lines": calendars.list_coming(viewer_id=viewer_id),
         "past": calendars.list_lines(past, viewer_id=viewer_id),
         "page": {"number": page.number, "count": paginator.num_pages},

@@ -15,7 +15,10 @@ _MOST_CHANGES = 2000
 
 
 def read_profile(*, player_id: int, now: datetime) -> Profile:
-    """Return the player's ratings and how they came about, in one query."""
+    """Return the player's ratings and how they came about, in one query.
+
+    The tournaments tell the present value of theirs, as they have a page about it.
+    """
     changes = RatingChange.objects.of_player(player_id).latest_of_each_pool(_MOST_CHANGES)
     games: dict[Pool, list[RatingChange]] = {}
     for change in changes.oldest_first():
@@ -23,7 +26,9 @@ def read_profile(*, player_id: int, now: datetime) -> Profile:
     pools = [pool for pool in Pool if pool in games]
     curves = ((pool, _points(games[pool])) for pool in pools)
     return Profile(
-        facts=tuple(Fact(_name(pool), _shown(games[pool])) for pool in pools),
+        facts=tuple(
+            Fact(_name(pool), _shown(games[pool])) for pool in pools if pool != Pool.TOURNAMENT
+        ),
         curves=tuple(
             Curve(f"rating-{pool.value.lower()}", _name(pool), points)
             for pool, points in curves
