@@ -149,9 +149,28 @@ def hold_and_release(admin: Page, clock: Clock, tournament: Tournament) -> None:
     clock.move(instant(tournament, 1, "closes_at") + timedelta(seconds=30))
     expect(one.get_by_text("You have won.")).to_be_visible()
     expect(two.get_by_text("You have lost.")).to_be_visible()
+    for page in clock.pages:
+        expect(page.locator("#tournament-panel svg.puzzle")).to_be_visible()
+        expect(page.get_by_text("The solution of round 1", exact=False)).to_be_visible()
     expect(two.get_by_text("a word before the second round")).to_be_visible()
     order(admin, "End the hold", "release", "on we go")
     expect(two.get_by_role("heading", name="Round 2 of 2: Hitori 6")).to_be_visible()
+
+
+def look_back(page: Page) -> None:
+    """Look at the first round from within the second, which leaves what is written."""
+    page.get_by_role("button", name="Sound: off").press("Enter")
+    expect(page.get_by_role("button", name="Sound: on")).to_be_focused()
+    page.get_by_label("Key", exact=True).fill("12")
+    back = page.get_by_role("link", name="Its matches and its solution")
+    back.press("Enter")
+    expect(page.get_by_role("heading", name="Matches of round 1")).to_be_visible()
+    expect(page.get_by_text("The solution of round 1", exact=False)).to_be_visible()
+    page.evaluate(MOVED)
+    expect(back).to_be_focused()
+    page.get_by_role("link", name="Bruno").first.click()
+    expect(page.get_by_role("table", name="Bruno")).to_be_visible()
+    expect(page.get_by_label("Key", exact=True)).to_have_value("12")
 
 
 def play_second_round(clock: Clock, tournament: Tournament) -> None:
@@ -159,6 +178,7 @@ def play_second_round(clock: Clock, tournament: Tournament) -> None:
     _one, two = clock.pages
     clock.move(instant(tournament, 2, "opens_at") + timedelta(seconds=20))
     expect(two.get_by_role("button", name="Send the key")).to_be_visible()
+    look_back(two)
     send(two, key_of(tournament, 2))
     expect(two.get_by_text("Correct, in", exact=False).first).to_be_visible()
     closes_at = instant(tournament, 2, "closes_at")
