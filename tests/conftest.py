@@ -81,7 +81,8 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 @pytest.fixture(autouse=True)
 def _forget() -> None:
     """Forget what this process keeps: of another database, and the language of an earlier page."""
-    caches["memory"].clear()
+    for name in caches:
+        caches[name].clear()
     # Asked for every few seconds only, so it is part of no other count of queries.
     caches["memory"].set(features.CACHE_KEY, frozenset(), None)
     caches["memory"].set(barring.NONE_NEAR, True, None)

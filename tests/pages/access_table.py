@@ -116,7 +116,7 @@ PAGES: Final = {
     "<language>/duels/history/": "GET lyyyy",
     "<language>/duels/leaderboard/": "GET yyyyy",
     "<language>/duels/links/<str:token>/": "GET ooooo  POST oyyyy",
-    "<language>/duels/<id:duel_id>/": "GET ooyoo",
+    "<language>/duels/<id:duel_id>/": "GET yyyyy",
     "<language>/duels/<id:duel_id>/<slug:act>/": "POST lyyyy",
     "<language>/tamsk/": "GET yyyyy",
     "<language>/tamsk/rules/": "GET yyyyy",

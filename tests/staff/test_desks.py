@@ -34,6 +34,8 @@ ADMINS = MODERATORS | {
     "tamsk.view_seek", "tournaments.direct_tournament", "staff.view_act",
     "staff.view_job", "staff.run_job", "staff.view_switch", "staff.change_switch",
 }  # fmt: skip
+# Other numbers than today's workshop has.
+OTHER = stage.content(workshop=stage.shifted(1))
 MARKUP = "<b>Bold</b> https://example.org"
 
 
@@ -218,7 +220,7 @@ def test_a_moderator_does_not_review_his_own(
     moderators_desk: Client, moderator: Player, cast: Cast, today: Workshop, now: datetime
 ) -> None:
     stage.solve_dailies(moderator, 5, before=now)
-    own = stage.send(moderator, now)
+    own = stage.send(moderator, now, OTHER)
     page = moderators_desk.get("/en/members/review/").content.decode()
     assert own.title not in page
     for act in ("claim", "decide"):
@@ -243,7 +245,7 @@ def test_words_of_members_are_shown_as_words(
 ) -> None:
     """Written past the checks, as of an older version: escaped, and no link is made of it."""
     stage.solve_dailies(cast.member, 5, before=now)
-    publication = stage.publish(stage.send(cast.member, now), cast.staff, now)
+    publication = stage.publish(stage.send(cast.member, now, OTHER), cast.staff, now)
     proposal = Proposal.objects.get()
     Proposal.objects.update(title=MARKUP, text=MARKUP)
     type(publication).objects.update(title=MARKUP, text=MARKUP)
@@ -279,7 +281,7 @@ def test_the_first_page_says_what_waits(
     admins_desk: Client, moderators_desk: Client, cast: Cast, today: Workshop, now: datetime
 ) -> None:
     stage.solve_dailies(cast.member, 5, before=now)
-    stage.send(cast.member, now)
+    stage.send(cast.member, now, OTHER)
     WorkshopFactory.create(date=today.day + timedelta(days=1))
     overview = admins_desk.get("/admin/").context["overview"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.urls import reverse
 
 from tournaments.kinds.registry import get_kind
@@ -81,13 +81,14 @@ def choose_round(present: Present, number: int | None) -> Round | None:
 def name_tables(present: Present, *, number: int | None) -> str:
     """Return what the tables are kept under: all that can change them is in it."""
     tournament = present.tournament
-    latest = Act.objects.filter(tournament=tournament).aggregate(latest=Max("pk"))["latest"]
+    act = Act.objects.filter(tournament=tournament).aggregate(latest=Max("pk"))["latest"]
+    people = tournament.participants.aggregate(count=Count("pk"), latest=Max("pk"))
     stages = [
         "" if one is None else f"{one.pk}:{one.attempt}:{one.state}"
         for one in (present.shown, choose_round(present, number))
     ]
     name = tables.name_standings(tournament)
-    return ":".join([name, *stages, str(present.player_count), str(latest)])
+    return ":".join(["tables", name, *stages, str(act), *(str(part) for part in people.values())])
 
 
 def _begun(present: Present) -> list[Round]:
@@ -95,11 +96,11 @@ def _begun(present: Present) -> list[Round]:
     return [one for one in present.rounds if shown is not None and one.number <= shown.number]
 
 
-def find_lines(present: Present, ids: Collection[int]) -> dict[int | None, dict[str, Any]]:
+def find_lines(present: Present, ids: Collection[int]) -> dict[int, dict[str, Any]]:
     """Return the lines of these participants in the standings, none before the first round."""
     if present.shown is None or not ids:
         return {}
-    return dict(tables.find_lines(present.tournament, ids))
+    return tables.find_lines(present.tournament, ids)
 
 
 def surface_of(present: Present, *, player_key: str) -> dict[str, str]:

@@ -29,13 +29,13 @@ def render_tables(present: Present, *, number: int | None, line_id: int | None) 
     The matches are those of round `number` if it has begun, else of the round shown; the tie-breaks
     of the participant `line_id` are explained, besides the viewer's own and the leader's.
     """
-    html = _shared(present, number)
+    html, leader_id = _shared(present, number)
     own_id = None if present.own is None else present.own.participant.pk
     lines = pages.find_lines(present, {one for one in (own_id, line_id) if one is not None})
-    own = lines.get(own_id)
+    own = lines.get(own_id or 0)
     parts = {
         # The leader's is there for all.
-        "breakdowns": "".join(_explain(line) for line in lines.values() if line["place"] > 1),
+        "breakdowns": "".join(_explain(lines[one]) for one in lines if one != leader_id),
         "pinned": _pin(present, own) if own and own["place"] >= _PINNED_FROM else "",
     }
     for name, place in _PLACES.items():
@@ -54,14 +54,16 @@ def _pin(present: Present, line: Mapping[str, Any]) -> str:
     return str(render_to_string("tournaments/_pinned.html", context))
 
 
-def _shared(present: Present, number: int | None) -> str:
+def _shared(present: Present, number: int | None) -> tuple[str, int | None]:
+    """Return what is the same for all, and the leader's number."""
     name = f"{pages.name_tables(present, number=number)}:{get_language()}"
-    html: str | None = cache.get(name)
-    if html is None:
+    kept: tuple[str, int | None] | None = cache.get(name)
+    if kept is None:
         context = pages.table_context(present, number=number) | {"places": _PLACES}
-        html = str(render_to_string("tournaments/_tables.html", context))
-        cache.set(name, html, timeout=_KEPT_SECONDS)
-    return html
+        leader_id = context["lines"][0]["id"] if context["lines"] else None
+        kept = str(render_to_string("tournaments/_tables.html", context)), leader_id
+        cache.set(name, kept, timeout=_KEPT_SECONDS)
+    return kept
 
 
 def _mark(html: str, participant_id: int) -> str:

@@ -22,7 +22,10 @@ const TABLES_MS_A_PLAYER = 8;
 // What everybody hears of at once: the panel is read as late as this at most, the puzzle comes by itself.
 const PANEL_MS_A_PLAYER = 6;
 const MOST_PANEL_MS = 2000;
-const WITH_TABLES = ["round_scored", "round_void", "round_started", "finished", "registered", "left", "cancelled"];
+const WITH_TABLES = ["round_scored", "round_void", "round_started", "finished", "cancelled"];
+// Before the start hundreds come at once: what all of them change is read together.
+const WHO_IS_IN = ["registered", "left"];
+const TOGETHER_MS = 4000;
 
 const panel = /** @type {HTMLElement} */ (document.querySelector("[data-panel]"));
 const tables = /** @type {HTMLElement} */ (document.querySelector("[data-tables]"));
@@ -31,6 +34,7 @@ let state = readState(panel.innerHTML);
 let askedAt = Date.now();
 let timer = 0;
 let soon = 0;
+let together = 0;
 
 /** @param {string} text  a panel's HTML @returns {State} */
 function readState(text) {
@@ -59,6 +63,16 @@ async function lookAtTables() {
   const path = `${here}tables/${location.search}`;
   const answer = await fetch(path, { credentials: "same-origin" }).catch(() => null);
   if (answer?.ok) swap(tables, await answer.text());
+}
+
+/** Read the page anew once for all who come and go within some seconds. */
+function lookTogether() {
+  if (together) return;
+  together = window.setTimeout(() => {
+    together = 0;
+    void look();
+    void lookAtTables();
+  }, TOGETHER_MS + Math.random() * tablesJitter());
 }
 
 /** @param {State} before */
@@ -106,6 +120,7 @@ followClock(socket.clock);
 new LiveRoom(socket, `tournament:${state.id}`, {
   onState: () => void look(),
   onEvent: ({ kind }) => {
+    if (WHO_IS_IN.includes(kind)) return lookTogether();
     clearTimeout(soon);
     soon = window.setTimeout(() => void look(), Math.random() * Math.min(PANEL_MS_A_PLAYER * state.players, MOST_PANEL_MS));
     if (kind === "round_started") forgetChoice();

@@ -77,13 +77,13 @@ class ProposalView(APIView):
         own = drafts.get_own(player_id=caller(request).pk, proposal_id=proposal_id)
         return Response(_out(own))
 
-    @extend_schema(request=serializers.DraftInput, responses=serializers.ProposalOutput)
+    @extend_schema(request=serializers.ProposalDraftInput, responses=serializers.ProposalOutput)
     def put(self, request: Request, proposal_id: int) -> Response:
         """Keep the working copy as it stands, unchecked.
 
         409 `draft_changed`, with the version that is `kept`, where another device was faster.
         """
-        body = serializers.DraftInput(data=request.data)
+        body = serializers.ProposalDraftInput(data=request.data)
         body.is_valid(raise_exception=True)
         proposal = services.save_draft(
             author=caller(request),

@@ -92,7 +92,7 @@ class ContentInput(serializers.Serializer[Any]):
         )
 
 
-class DraftInput(ContentInput):
+class ProposalDraftInput(ContentInput):
     """A new version of a working copy, and the one it was built on."""
 
     revision = serializers.IntegerField(min_value=1, max_value=_LARGEST)
