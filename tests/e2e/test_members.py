@@ -185,6 +185,13 @@ def device(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 @pytest.fixture
+def language(request: pytest.FixtureRequest) -> str:
+    """Return another language for each size of the window."""
+    size = request.node.callspec.params["device"]
+    return ("fr", "it")[list(DEVICES).index(size)]
+
+
+@pytest.fixture
 def enter(
     open_page: OpenPage, people: dict[str, Player], site: str, problems: Problems,
     device: dict[str, Any],
@@ -287,7 +294,6 @@ def play_rate_and_report(player: Visitor) -> None:
     expect(page.locator(".member-line")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["fr", "it"])
 def test_from_the_first_draft_to_anothers_stars(
     enter: Callable[[str, str], Visitor], people: dict[str, Player], language: str
 ) -> None:

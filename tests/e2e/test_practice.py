@@ -307,7 +307,7 @@ def test_the_puzzle_of_a_round_takes_the_whole_width_of_a_phone(
     stage = in_thread(lambda: Stage(300, ratings=people, kind="camping"))
     begun = in_thread(stage.begin) + timedelta(seconds=5)
     # The server was there all the time: a jump without its heartbeat would be an outage.
-    in_thread(lambda: Heartbeat.objects.update_or_create(defaults={"beat_at": begun}))
+    in_thread(lambda: Heartbeat.objects.update_or_create(pk=1, defaults={"beat_at": begun}))
     noon.move_to(begun, tick=True)
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
     log_in(page, stage.players["Xavier"], site)

@@ -314,7 +314,7 @@ def test_without_colours_it_is_written_who_is_away(begin: Begin) -> None:
     link = red.locator(".side.is-black .side-link")
     expect(link).to_have_text("connected")
     stage.shut(black)
-    expect(link).to_have_text(re.compile("^away "))
+    expect(link).to_have_text(re.compile("^away "), timeout=20_000)
 
 
 def test_the_timer_is_turned_by_a_standing_order(begin: Begin) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.apps import apps
 from django.contrib.auth.models import Group
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import LocalePrefixPattern, RoutePattern
@@ -210,7 +210,8 @@ def _make_games(cast: Cast, now: datetime) -> dict[str, Any]:
     duel = duel_services.open_challenge(challenge=challenge, now=now)
     duel_services.accept_duel(duel_id=duel.pk, player_id=cast.member.pk, now=now)
     seats = [Seat(side="RED", player=cast.member), Seat(side="BLACK", player=cast.second)]
-    game = create_game(game=Game(), terms=Terms(level=3), seats=seats, now=now)
+    with transaction.atomic():
+        game = create_game(game=Game(), terms=Terms(level=3), seats=seats, now=now)
     seek = Seek.objects.create(
         owner=cast.member, created_at=now, reach="OPEN", level=3, setup="corners", colour="LOT"
     )
