@@ -152,7 +152,8 @@ class Player:
             case "ev":
                 self._happened(message)
             case "note" if message["kind"] == "own_key":
-                self._run(self._look("panel"))
+                after = self.chance.uniform(0, 0.006 * self.there.player_count)
+                self._run(self._look("panel", after=after))
             case "error":
                 self.there.told.faults.append(f"socket: {message['error']}")
 
@@ -168,7 +169,9 @@ class Player:
             self._learn(data["round"], data)
         # As many at once as the page's script lets them be.
         players = self.there.player_count
-        self._run(self._look("panel", after=self.chance.uniform(0, 0.006 * players)))
+        # The results come before the panel of a closed round would be read.
+        if kind != "round_closed":
+            self._run(self._look("panel", after=self.chance.uniform(0, 0.006 * players)))
         if kind in ("round_scored", "round_started", "finished"):
             self._run(self._look("tables", after=self.chance.uniform(0, 1.5 + 0.008 * players)))
 

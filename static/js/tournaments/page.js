@@ -13,7 +13,8 @@ import { swap } from "./swap.js";
 /** @typedef {import("./play.js").State} State */
 
 const POLL_MS = 2000;
-const LATE_MS = 700;
+// Events tell of every instant; should one be lost, the page looks by itself so much later.
+const LATE_MS = 3000;
 /** What comes next is not known by its instant. @type {Record<string, number>} */
 const UNKNOWN_MS = { closing: 1500, waiting: 5000 };
 // After scoring everybody asks for the tables: spread over these ms, as many more as there are players.
@@ -22,6 +23,8 @@ const TABLES_MS_A_PLAYER = 8;
 // What everybody hears of at once: the panel is read as late as this at most, the puzzle comes by itself.
 const PANEL_MS_A_PLAYER = 6;
 const MOST_PANEL_MS = 2000;
+// After the closing the keys of the last second have the servers for themselves; the results follow soon.
+const SCORED_WITHIN_MS = 2500;
 const WITH_TABLES = ["round_scored", "round_void", "round_started", "finished", "cancelled"];
 // Before the start hundreds come at once: what all of them change is read together.
 const WHO_IS_IN = ["registered", "left"];
@@ -63,6 +66,13 @@ async function lookAtTables() {
   const path = `${here}tables/${location.search}`;
   const answer = await fetch(path, { credentials: "same-origin" }).catch(() => null);
   if (answer?.ok) swap(tables, await answer.text());
+}
+
+/** @param {number} ms  to wait, and then a little for others to go first */
+function lookSoon(ms) {
+  clearTimeout(soon);
+  const spread = Math.min(PANEL_MS_A_PLAYER * state.players, MOST_PANEL_MS);
+  soon = window.setTimeout(() => void look(), ms + Math.random() * spread);
 }
 
 /** Read the page anew once for all who come and go within some seconds. */
@@ -121,14 +131,13 @@ new LiveRoom(socket, `tournament:${state.id}`, {
   onState: () => void look(),
   onEvent: ({ kind }) => {
     if (WHO_IS_IN.includes(kind)) return lookTogether();
-    clearTimeout(soon);
-    soon = window.setTimeout(() => void look(), Math.random() * Math.min(PANEL_MS_A_PLAYER * state.players, MOST_PANEL_MS));
+    lookSoon(kind === "round_closed" ? SCORED_WITHIN_MS : 0);
     if (kind === "round_started") forgetChoice();
     if (WITH_TABLES.includes(kind)) setTimeout(() => void lookAtTables(), Math.random() * tablesJitter());
   },
   onNote: (kind, data) => {
     if (kind === "solved") showSolved(data);
-    if (kind === "own_key") void look();
+    if (kind === "own_key") lookSoon(0);
   },
 });
 
