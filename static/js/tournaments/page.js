@@ -6,6 +6,7 @@ import { LiveSocket } from "../live/socket.js";
 import { followChoices, forgetChoice } from "./choices.js";
 import { followClock, serverNow, setClock } from "./clock.js";
 import { runCountdowns } from "./countdown.js";
+import { panelDelay, tablesDelay } from "./pace.js";
 import { Play } from "./play.js";
 import { mountSoundSwitch, signal } from "./signals.js";
 import { swap } from "./swap.js";
@@ -17,14 +18,6 @@ const POLL_MS = 2000;
 const LATE_MS = 3000;
 /** What comes next is not known by its instant. @type {Record<string, number>} */
 const UNKNOWN_MS = { closing: 1500, waiting: 5000 };
-// After scoring everybody asks for the tables: spread over these ms, as many more as there are players.
-const TABLES_JITTER_MS = 1500;
-const TABLES_MS_A_PLAYER = 8;
-// What everybody hears of at once: the panel is read as late as this at most, the puzzle comes by itself.
-const PANEL_MS_A_PLAYER = 6;
-const MOST_PANEL_MS = 2000;
-// After the closing the keys of the last second have the servers for themselves; the results follow soon.
-const SCORED_WITHIN_MS = 2500;
 const WITH_TABLES = ["round_scored", "round_void", "round_started", "finished", "cancelled"];
 // Before the start hundreds come at once: what all of them change is read together.
 const WHO_IS_IN = ["registered", "left"];
@@ -59,20 +52,16 @@ async function look() {
   take(before);
 }
 
-/** All are there well before the next opening. */
-const tablesJitter = () => Math.min(TABLES_JITTER_MS + TABLES_MS_A_PLAYER * state.players, 30_000);
-
 async function lookAtTables() {
   const path = `${here}tables/${location.search}`;
   const answer = await fetch(path, { credentials: "same-origin" }).catch(() => null);
   if (answer?.ok) swap(tables, await answer.text());
 }
 
-/** @param {number} ms  to wait, and then a little for others to go first */
-function lookSoon(ms) {
+/** @param {string} kind  of the event that has changed the panel */
+function lookSoon(kind) {
   clearTimeout(soon);
-  const spread = Math.min(PANEL_MS_A_PLAYER * state.players, MOST_PANEL_MS);
-  soon = window.setTimeout(() => void look(), ms + Math.random() * spread);
+  soon = window.setTimeout(() => void look(), panelDelay(kind, state.players));
 }
 
 /** Read the page anew once for all who come and go within some seconds. */
@@ -82,7 +71,7 @@ function lookTogether() {
     together = 0;
     void look();
     void lookAtTables();
-  }, TOGETHER_MS + Math.random() * tablesJitter());
+  }, TOGETHER_MS + tablesDelay(state.players));
 }
 
 /** @param {State} before */
@@ -131,13 +120,13 @@ new LiveRoom(socket, `tournament:${state.id}`, {
   onState: () => void look(),
   onEvent: ({ kind }) => {
     if (WHO_IS_IN.includes(kind)) return lookTogether();
-    lookSoon(kind === "round_closed" ? SCORED_WITHIN_MS : 0);
+    lookSoon(kind);
     if (kind === "round_started") forgetChoice();
-    if (WITH_TABLES.includes(kind)) setTimeout(() => void lookAtTables(), Math.random() * tablesJitter());
+    if (WITH_TABLES.includes(kind)) setTimeout(() => void lookAtTables(), tablesDelay(state.players));
   },
   onNote: (kind, data) => {
     if (kind === "solved") showSolved(data);
-    if (kind === "own_key") lookSoon(0);
+    if (kind === "own_key") lookSoon(kind);
   },
 });
 
