@@ -49,7 +49,7 @@ class GrantForm(forms.ModelForm):  # type: ignore[type-arg]
 class AppendOnlyAdmin(DeskAdmin):
     """Rows are added through a service and then stand; a refusal comes back as a message."""
 
-    autocomplete_fields = ("player",)
+    raw_id_fields = ("player",)
 
     def changeform_view(
         self,
