@@ -147,9 +147,7 @@ def _replace(
     Its fields took seconds to find, and nothing was locked meanwhile; so the change is conditional
     on the workshop still being the one that was looked at; it is still to come by then.
     """
-    unchanged = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL).filter(
-        pk=workshop.pk, revision=workshop.revision
-    )
+    unchanged = _unchanged(workshop, now=now)
     with transaction.atomic():
         if not _store_anew(unchanged, workshop.revision + 1, fields, now=now):
             raise NotReplaceable(_("Somebody replaced this workshop at the same time."))
@@ -163,9 +161,7 @@ def replace_unfit(*, workshop: Workshop, now: datetime) -> bool:
     Nothing is done about what opens within five minutes or was replaced meanwhile.
     """
     revision = workshop.revision + 1
-    unchanged = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL).filter(
-        pk=workshop.pk, revision=workshop.revision
-    )
+    unchanged = _unchanged(workshop, now=now)
     if not unchanged.exists():
         return False
     fields = _generate(Workshop.Kind(workshop.kind), workshop.day, revision)
@@ -174,6 +170,12 @@ def replace_unfit(*, workshop: Workshop, now: datetime) -> bool:
             return False
     logger.info("workshop.replaced_unfit workshop=%s revision=%s", workshop.pk, revision)
     return True
+
+
+def _unchanged(workshop: Workshop, *, now: datetime) -> WorkshopQuerySet:
+    """Return the workshop as a set: empty once it was replaced or is about to open."""
+    coming: WorkshopQuerySet = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL)
+    return coming.filter(pk=workshop.pk, revision=workshop.revision)
 
 
 def _store_anew(
