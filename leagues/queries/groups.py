@@ -7,10 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from django.db.models import QuerySet
+
 from leagues import rules
 from leagues.models import Entry, Group, Outcome, Rung
 from leagues.queries import plans
 from tallyworks.core.calendar import paris_date, week_monday
+from tallyworks.core.prepared import PreparedQuery
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,25 +190,35 @@ def get_card(player: object, now: datetime) -> Card | None:
     if player_id is None:
         return None
     monday = week_monday(paris_date(now))
-    own = Entry.objects.of_week(monday).filter(player_id=player_id)
-    shown = (
-        own
-        | Entry.objects.of_week(monday).filter(group__isnull=False, group__in=own.values("group"))
-    ).in_good_standing_at(now)
-    entries = list(shown)
-    mine = next((entry for entry in entries if entry.player_id == player_id), None)
-    if mine is None:
-        return None
+    rows = _BESIDE.rows(monday=monday, player_id=player_id, now=now)
     placed = rules.decide_group(
-        rules.Contender(entry.player_id, entry.tier or 1, entry.points, entry.reached_at)
-        for entry in entries
+        rules.Contender(one, tier or rules.LOWEST_TIER, points, reached_at)
+        for one, tier, points, reached_at, _group_id in rows
     )
-    here = next(item for item in placed if item.contender.player_id == player_id)
+    here = next((item for item in placed if item.contender.player_id == player_id), None)
+    if here is None:
+        return None
+    is_seated = all(group_id is not None for *_contender, group_id in rows)
     return Card(
-        tier=mine.tier or rules.LOWEST_TIER,
-        points=mine.points,
-        rank=None if mine.group_id is None else here.rank,
+        tier=here.contender.tier,
+        points=here.contender.points,
+        rank=here.rank if is_seated else None,
         size=len(placed),
         step=rules.STEPS.get(here.move, 0),
         closes_at=rules.week_due_at(monday),
     )
+
+
+def _beside(
+    monday: date, player_id: int, now: datetime
+) -> QuerySet[Entry, tuple[int, int | None, int, datetime, int | None]]:
+    """Give the player's entry, and those of his group once he has a seat in one."""
+    week = Entry.objects.of_week(monday)
+    own = week.filter(player_id=player_id)
+    group = week.seated().filter(group__in=own.values("group"))
+    shown = (own | group).in_good_standing_at(now)
+    return shown.values_list("player_id", "tier", "points", "reached_at", "group_id")
+
+
+# Asked by every visit of home.
+_BESIDE = PreparedQuery(_beside, monday=date, player_id=int, now=datetime)

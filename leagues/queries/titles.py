@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
-from django.db.models import DateField, Value
+from django.db.models import DateField, QuerySet, Value
 from django.db.models.functions import Cast
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from leagues import rules
 from leagues.models import Rung, SeasonPrize, WeekPrize
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.players.registry import Fact, Profile, Title
 
 _SHOWN = 12
@@ -70,6 +72,10 @@ def _list_rows(player_id: int) -> list[tuple[int, date, int, int, int]]:
     A row is `_TIER`, no date, 0, tier, 0; or `_WEEK`, its Monday, group, tier, amount; or
     `_SEASON`, its month, rank, 0, amount.
     """
+    return sorted(_ROWS.rows(player_id=player_id), key=lambda row: row[1], reverse=True)
+
+
+def _won(player_id: int) -> QuerySet[Any, tuple[Any, ...]]:
     weeks = WeekPrize.objects.filter(player_id=player_id).values_list(
         Value(_WEEK), "week_id", "group_id", "group__tier", "amount"
     )
@@ -80,7 +86,10 @@ def _list_rows(player_id: int) -> list[tuple[int, date, int, int, int]]:
     tiers = Rung.objects.filter(pk=player_id).values_list(
         Value(_TIER), no_date, Value(0), "tier", Value(0)
     )
-    return sorted(weeks.union(seasons, tiers, all=True), key=lambda row: row[1], reverse=True)
+    return weeks.union(seasons, tiers, all=True)
+
+
+_ROWS = PreparedQuery(_won, player_id=int)
 
 
 def read_profile(*, player_id: int, now: datetime) -> Profile:

@@ -17,7 +17,7 @@ from django.db.models import Field, Model, QuerySet
 from django.db.models.constants import OnConflict
 from django.utils.functional import cached_property
 
-Value = int | date | datetime
+Value = int | str | date | datetime
 Row = tuple[Any, ...]
 
 # Stand-ins that no query mentions by itself; integers fit the smallest column, as Django leaves
@@ -28,9 +28,10 @@ _FIRST_DATE = date(1961, 2, 3)
 
 
 class PreparedQuery:
-    """A QuerySet with named parameters: integers, dates, instants; `build` makes it from them.
+    """A QuerySet with named parameters: integers, texts, dates or instants.
 
-    `build` is called once for each kind of database, so its shape must not depend on the values.
+    `build` makes it from them, once for each kind of database, so that its shape must not depend on
+    the values.
     With `holds` the rows cannot be locked by another for itself until the transaction ends; any
     number may hold them at once. SQLite has one writer at a time and needs no such lock.
     """
@@ -45,11 +46,20 @@ class PreparedQuery:
 
     def rows(self, **values: Value) -> list[Row]:
         """Return the rows for `values`, one for each name the query was made with."""
+        return self._fetch(values)
+
+    def page(self, start: int, stop: int, **values: Value) -> list[Row]:
+        """Return the rows from `start` up to and without `stop`, of an ordered QuerySet."""
+        return self._fetch(values, " LIMIT %s OFFSET %s", [stop - start, start])
+
+    def _fetch(
+        self, values: Mapping[str, Value], clause: str = "", bounds: Iterable[int] = ()
+    ) -> list[Row]:
         if connection.vendor not in self._compiled:
             self._compiled[connection.vendor] = self._compile()
         compiled = self._compiled[connection.vendor]
         with connection.cursor() as cursor:
-            cursor.execute(compiled.sql, compiled.parameters(values))
+            cursor.execute(compiled.sql + clause, [*compiled.parameters(values), *bounds])
             rows: list[Row] = cursor.fetchall()
         return compiled.convert(rows)
 
@@ -163,6 +173,8 @@ class _Compiled:
 def _stand_in(kind: type[Value], index: int) -> Value:
     if kind is int:
         return _FIRST_INTEGER + index
+    if kind is str:
+        return f"stand-in {index}"
     return (_FIRST_INSTANT if kind is datetime else _FIRST_DATE) + timedelta(days=index)
 
 

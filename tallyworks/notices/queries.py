@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.conf import settings
 
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.notices import kinds
 from tallyworks.notices.models import EmailPreferences, EmailRefusal, Notice
 from tallyworks.notices.querysets import NoticeQuerySet
@@ -46,8 +47,14 @@ def list_notices(player_id: int) -> NoticeQuerySet:
 
 def count_unread(player_id: int) -> int:
     """Return how many notices the player has not read; one query on a partial index."""
-    count: int = Notice.objects.of_player(player_id).unread().count()
-    return count
+    rows = _UNREAD.rows(player_id=player_id)
+    return int(rows[0][0]) if rows else 0
+
+
+# Asked by every page.
+_UNREAD = PreparedQuery(
+    lambda player_id: Notice.objects.of_player(player_id).unread().tallies(), player_id=int
+)
 
 
 def show_notice(notice: Notice) -> ShownNotice:

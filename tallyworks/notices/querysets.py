@@ -9,7 +9,7 @@ from django.db import models
 
 if TYPE_CHECKING:
     # Named in a string only.
-    from tallyworks.notices.models import Notice  # noqa: F401
+    from tallyworks.notices.models import Notice
 
 
 class NoticeQuerySet(models.QuerySet["Notice"]):
@@ -26,6 +26,11 @@ class NoticeQuerySet(models.QuerySet["Notice"]):
     def unread(self) -> NoticeQuerySet:
         """Keep those their player has not read."""
         return self.filter(read_at__isnull=True)
+
+    def tallies(self) -> models.QuerySet[Notice, tuple[int]]:
+        """Return the number of notices of each player who has any."""
+        counted = self.order_by().values("player_id").annotate(notices=models.Count("pk"))
+        return counted.values_list("notices")
 
     def latest_first(self) -> NoticeQuerySet:
         """Order by age, the youngest first."""

@@ -113,6 +113,10 @@ class Workshop(models.Model):
         assert self.closes_at is not None
         return self.closes_at
 
+    def ranked_at(self, now: datetime) -> datetime:
+        """Return the instant as of which its ranking stands: a closed one's stays at the bell."""
+        return now if self.closes_at is None else min(now, self.closes_at)
+
     @property
     def par_sum(self) -> int:
         """Return cost + cycles + area of the par machine."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.db.models import Case, Count, F, Max, Min, OuterRef, Q, Subquery, Value, When
@@ -65,6 +65,13 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
     def coming(self, now: datetime) -> WorkshopQuerySet:
         """Keep those not open yet."""
         return self.filter(opens_at__gt=now)
+
+    def neighbour_dates(self, day: date) -> models.QuerySet[Workshop, tuple[date | None, ...]]:
+        """Return one row: the last date before `day` and the first after it, None without one."""
+        before = Max("date", filter=Q(date__lt=day))
+        after = Min("date", filter=Q(date__gt=day))
+        both = self.order_by().values(whole=Value(1)).annotate(before=before, after=after)
+        return both.values_list("before", "after")
 
     def secret(self, now: datetime) -> WorkshopQuerySet:
         """Keep those not shown to everyone at `now`: coming ones, and a Blitz until its close."""
@@ -191,17 +198,10 @@ class RecordQuerySet(models.QuerySet["Record"]):
         own = self.filter(player_id=player_id, workshop_id=workshop_id, measure="SUM")
         return own.select_related("workshop").first()
 
-    def of_days_and(self, workshop_id: int | None) -> RecordQuerySet:
-        """Keep the sums on daily workshops, and all measures of one workshop, with their runs.
-
-        Their workshops come without what is long and not needed.
-        """
+    def of_days_and(self, workshop_id: int) -> RecordQuerySet:
+        """Keep the sums on daily workshops, and all measures of one workshop."""
         sums = Q(workshop__kind="DAILY", measure="SUM")
-        return (
-            self.filter(sums | Q(workshop_id=workshop_id))
-            .select_related("run", "workshop")
-            .defer("workshop__sheet", "workshop__par")
-        )
+        return self.filter(sums | Q(workshop_id=workshop_id))
 
     def spread(self) -> models.QuerySet[Record, tuple[str, int, int]]:
         """Return (measure, value, number of players), from the smallest value up."""
@@ -232,6 +232,7 @@ class RecordQuerySet(models.QuerySet["Record"]):
 
 
 ScoreTally = models.QuerySet["Score", tuple[int, int | None, int]]
+Places = models.QuerySet["Score", tuple[Any, ...]]
 
 
 class ScoreQuerySet(models.QuerySet["Score"]):
@@ -242,8 +243,7 @@ class ScoreQuerySet(models.QuerySet["Score"]):
 
         A closed ranking stands as it was at the close.
         """
-        instant = now if workshop.closes_at is None else min(now, workshop.closes_at)
-        return self.of_standing_at(instant, workshop_id=workshop.pk)
+        return self.of_standing_at(workshop.ranked_at(now), workshop_id=workshop.pk)
 
     def of_standing_at(self, instant: datetime, *, workshop_id: int) -> ScoreQuerySet:
         """Keep the places of a workshop of those neither blocked nor archived at `instant`."""
@@ -303,10 +303,11 @@ class ScoreQuerySet(models.QuerySet["Score"]):
         """Order by sum, then instant, then player: the one order of every ranking."""
         return self.order_by("best_sum", "reached_at", "player_id")
 
-    def rank(self, workshop: Workshop, now: datetime) -> CombinedExpression:
+    def rank(self, instant: datetime, *, workshop_id: int) -> CombinedExpression:
         """Return the expression of a place's rank, from 1 in the order of `ranked`."""
         own = (OuterRef("best_sum"), OuterRef("reached_at"), OuterRef("player_id"))
-        ahead = type(self)(self.model).of_ranking(workshop, now).filter(is_ahead(*own))
+        places = type(self)(self.model).of_standing_at(instant, workshop_id=workshop_id)
+        ahead = places.filter(is_ahead(*own))
         count = ahead.order_by().values("workshop_id").annotate(players=Count("pk"))
         return Coalesce(Subquery(count.values("players")), 0) + 1
 

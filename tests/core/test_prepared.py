@@ -35,6 +35,20 @@ def test_it_gives_what_the_queryset_gives_in_its_types(db: None, now: datetime) 
     assert found(0, days[0].opens_at) == []
 
 
+def test_it_gives_a_page_of_the_rows(db: None, now: datetime) -> None:
+    days = [now.date() + timedelta(days=count) for count in range(5)]
+    for day in days:
+        WorkshopFactory.create(date=day)
+    query = PreparedQuery(
+        lambda kind: Workshop.objects.filter(kind=kind).order_by("date").values_list("date"),
+        kind=str,
+    )
+
+    assert query.page(1, 3, kind="DAILY") == [(days[1],), (days[2],)]
+    assert query.page(4, 6, kind="DAILY") == [(days[4],)]
+    assert query.page(0, 5, kind="BIG") == []
+
+
 def test_it_refuses_a_name_that_the_query_does_not_use(db: None) -> None:
     query = PreparedQuery(
         lambda cost, unused: Workshop.objects.filter(par_cost=cost), cost=int, unused=int

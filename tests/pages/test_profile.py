@@ -16,6 +16,7 @@ from tallyworks.players.registry import Curve, CurvePoint, Fact, Profile, Title,
 from tallyworks.players.services import archive_player, block_player
 from tallyworks.workshops import services
 from tallyworks.workshops.models import Workshop
+from tallyworks.workshops.queries import histories
 from tests.conftest import Cast
 from tests.factories import BEST, FAST, PlayerFactory, WorkshopFactory
 
@@ -83,6 +84,27 @@ def test_it_gives_sum_score_and_rank_of_the_latest_days(
     assert yesterday.solve is not None
     assert (yesterday.solve.sum, yesterday.solve.score, yesterday.rank) == (17, 1500, 3)
     assert [day.solve for day in page.days[2:]] == [None] * 6
+
+
+def test_ranks_of_settled_days_are_counted_once(
+    cast: Cast,
+    week: list[Workshop],
+    now: datetime,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    play(cast.second, week[1], BEST, minutes=10)
+    play(cast.member, week[1], FAST, minutes=20)
+    solves = histories.list_solves(cast.member.pk, now=now)
+
+    def ranks() -> list[int | None]:
+        days = histories.list_latest_days(cast.member.pk, solves=solves, days=30, now=now)
+        return [day.rank for day in days[:3]]
+
+    # The days, their tallies, the ties.
+    with django_assert_num_queries(3):
+        assert ranks() == [None, 2, None]
+    with django_assert_num_queries(1):
+        assert ranks() == [None, 2, None]
 
 
 def test_it_leaves_out_of_the_rank_who_was_blocked_at_the_close(

@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tallyworks.core.templatetags.formats import integer
-from tallyworks.players import queries as players
 from tallyworks.players.registry import Fact, Profile
 from tallyworks.ratings import queries as ratings
 from tournaments.queries.calendar import get_names_of
@@ -79,10 +78,10 @@ def list_changes(player_id: int) -> list[ToldChange]:
 
 def read_profile(*, player_id: int, now: datetime) -> Profile:
     """Return what tournaments add to a player's profile: his rating, which leads to its history."""
-    one = get_rating(player_id)
-    if not one.rated_count:
+    held = ratings.get_named_standing(player_id, pool="TOURNAMENT")
+    if held is None:
         return Profile()
-    name = players.get_names([player_id])[player_id]
+    one = PresentRating(held.standing.value, held.standing.rated_count)
     value = f"{integer(one.value)}?" if one.is_provisional else one.value
-    url = reverse("tournament_history", args=[name])
+    url = reverse("tournament_history", args=[held.name])
     return Profile(facts=(Fact(_("Tournament rating"), value, url),))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tallyworks.blitz.models import Title
 from tallyworks.blitz.querysets import TitleQuerySet
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.players import registry
 
 
@@ -18,8 +19,13 @@ def list_titles() -> TitleQuerySet:
 
 def list_title_months(player_id: int) -> list[date]:
     """Return the months (first days) of the titles a player holds, the latest first."""
-    titles = Title.objects.filter(player_id=player_id).latest_first()
-    return list(titles.values_list("month", flat=True))
+    return [month for (month,) in _MONTHS.rows(player_id=player_id)]
+
+
+_MONTHS = PreparedQuery(
+    lambda player_id: Title.objects.filter(player_id=player_id).latest_first().values_list("month"),
+    player_id=int,
+)
 
 
 def read_profile(*, player_id: int, now: datetime) -> registry.Profile:

@@ -72,8 +72,7 @@ class ProfilePage:
 def get_profile(name: str, *, visit: Visit, now: datetime) -> ProfilePage | None:
     """Return the page of the player called `name`; None for nobody and for the deleted.
 
-    Six queries, one more as long as the latest days' tallies are not kept, and those of the apps
-    that add something.
+    Six queries at most, and those of the apps that add something.
     """
     player = get_profile_player(name, now=now)
     if player is None:

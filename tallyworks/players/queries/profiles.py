@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import QuerySet
 
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.players import rules
 from tallyworks.players.models import Player, Standing
+from tallyworks.players.querysets import PlayerQuerySet, stands_as
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,24 +27,31 @@ class ProfilePlayer:
 
 def get_profile_player(name: str, *, now: datetime) -> ProfilePlayer | None:
     """Return the player called `name`, written in any case; None for nobody and for the deleted."""
-    players = Player.objects.named(rules.name_key(name)).filter(is_active=True)
-    player = players.annotate(
-        is_blocked=_holds(Standing.Kind.BLOCKED, now=now),
-        is_archived=_holds(Standing.Kind.ARCHIVED, now=now),
-    ).first()
-    if player is None:
+    rows = _NAMED.rows(key=rules.name_key(name), now=now)
+    if not rows:
         return None
+    player_id, name, joined_at, member_since_at, is_blocked, is_archived = rows[0]
     return ProfilePlayer(
-        id=player.pk,
-        name=player.name,
-        guest=player.is_guest,
-        joined_at=player.joined_at,
-        member_since_at=player.member_since_at,
-        is_blocked=player.is_blocked,
-        is_archived=player.is_archived,
+        id=player_id,
+        name=name,
+        guest=member_since_at is None,
+        joined_at=joined_at,
+        member_since_at=member_since_at,
+        is_blocked=is_blocked,
+        is_archived=is_archived,
     )
 
 
-def _holds(kind: Standing.Kind, *, now: datetime) -> Exists:
-    standings = Standing.objects.of_kind(kind).standing_at(now)
-    return Exists(standings.filter(player=OuterRef("pk")))
+def _named(key: str, now: datetime) -> QuerySet[Player, tuple[Any, ...]]:
+    players: PlayerQuerySet = Player.objects.named(key).filter(is_active=True)
+    return players.values_list(
+        "pk",
+        "name",
+        "joined_at",
+        "member_since_at",
+        stands_as(now, Standing.Kind.BLOCKED),
+        stands_as(now, Standing.Kind.ARCHIVED),
+    )
+
+
+_NAMED = PreparedQuery(_named, key=str, now=datetime)

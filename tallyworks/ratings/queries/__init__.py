@@ -10,6 +10,7 @@ from tallyworks.ratings.queries.leaderboards import (
 )
 from tallyworks.ratings.queries.profiles import read_profile
 from tallyworks.ratings.queries.ratings import (
+    get_named_standing,
     get_standings,
     get_values,
     list_changes,
@@ -20,6 +21,7 @@ __all__ = [
     "Leaderboard",
     "LeaderboardRow",
     "get_leaderboard",
+    "get_named_standing",
     "get_row",
     "get_standings",
     "get_values",

@@ -1,10 +1,12 @@
 """What ratings add to a player's profile: the present value of each pool, and its curve."""
 
 from datetime import datetime
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from tallyworks.core.calendar import paris_date
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.core.templatetags.formats import integer
 from tallyworks.players.registry import Curve, CurvePoint, Fact, Profile
 from tallyworks.ratings.models import Pool, RatingChange
@@ -19,10 +21,9 @@ def read_profile(*, player_id: int, now: datetime) -> Profile:
 
     The tournaments tell the present value of theirs, as they have a page about it.
     """
-    changes = RatingChange.objects.of_player(player_id).latest_of_each_pool(_MOST_CHANGES)
-    games: dict[Pool, list[RatingChange]] = {}
-    for change in changes.oldest_first():
-        games.setdefault(Pool(change.pool), []).append(change)
+    games: dict[Pool, list[_Game]] = {}
+    for pool, *game in _CHANGES.rows(player_id=player_id):
+        games.setdefault(Pool(pool), []).append(_Game(*game))
     pools = [pool for pool in Pool if pool in games]
     curves = ((pool, _points(games[pool])) for pool in pools)
     return Profile(
@@ -38,6 +39,25 @@ def read_profile(*, player_id: int, now: datetime) -> Profile:
     )
 
 
+class _Game(NamedTuple):
+    """What a game, or an event of several, left of a rating."""
+
+    after: int
+    rated_count: int
+    played_at: datetime
+
+
+_CHANGES = PreparedQuery(
+    lambda player_id: (
+        RatingChange.objects.of_player(player_id)
+        .latest_of_each_pool(_MOST_CHANGES)
+        .oldest_first()
+        .values_list("pool", *_Game._fields)
+    ),
+    player_id=int,
+)
+
+
 def _name(pool: Pool) -> str:
     names = {
         Pool.DUEL: _("Duel rating"),
@@ -47,14 +67,14 @@ def _name(pool: Pool) -> str:
     return names[pool]
 
 
-def _shown(games: list[RatingChange]) -> int | str:
+def _shown(games: list[_Game]) -> int | str:
     """Return the present value, with a question mark as long as it is a guess."""
     value = games[-1].after
     count = sum(game.rated_count for game in games)
     return f"{integer(value)}?" if count < PROVISIONAL_BELOW else value
 
 
-def _points(games: list[RatingChange]) -> tuple[CurvePoint, ...]:
+def _points(games: list[_Game]) -> tuple[CurvePoint, ...]:
     """Return what the rating stood at by date: the last of each day."""
     days = {paris_date(game.played_at): game.after for game in games}
     return tuple(CurvePoint(day, value) for day, value in sorted(days.items()))

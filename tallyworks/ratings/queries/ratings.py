@@ -1,7 +1,9 @@
 """Reads about ratings and what changed them."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.ratings import elo
 from tallyworks.ratings.models import Rating, RatingChange
 from tallyworks.ratings.querysets import RatingChangeQuerySet
@@ -19,6 +21,33 @@ def get_standings(player_ids: Collection[int], *, pool: str) -> dict[int, elo.St
     rows = Rating.objects.of_pool(pool).filter(player_id__in=player_ids)
     known = {rating.player_id: rating.standing for rating in rows}
     return {player_id: known.get(player_id, elo.Standing()) for player_id in player_ids}
+
+
+@dataclass(frozen=True, slots=True)
+class NamedStanding:
+    """A rating that games have made, with the name of who holds it."""
+
+    name: str
+    standing: elo.Standing
+
+
+def get_named_standing(player_id: int, *, pool: str) -> NamedStanding | None:
+    """Return the player's rating in `pool`, None before his first rated game; one read."""
+    rows = _NAMED.rows(player_id=player_id, pool=pool)
+    return NamedStanding(rows[0][0], elo.Standing(*rows[0][1:])) if rows else None
+
+
+# Asked by every profile.
+_NAMED = PreparedQuery(
+    lambda player_id, pool: (
+        Rating.objects.of_pool(pool)
+        .ranked()
+        .filter(player_id=player_id)
+        .values_list("player__name", "value", "rated_count", "has_been_top")
+    ),
+    player_id=int,
+    pool=str,
+)
 
 
 def list_history(player_id: int, *, pool: str) -> RatingChangeQuerySet:

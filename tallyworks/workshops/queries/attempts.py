@@ -64,10 +64,13 @@ Records = dict[str, Held]
 def get_records(*, player_id: int, workshop_id: int) -> Records:
     """Return the player's records on one workshop."""
     rows = _RECORDS.rows(player_id=player_id, workshop_id=workshop_id)
-    return {
-        measure: Held(measure, value, reached_at, machine, rules.Measures(cost, cycles, area))
-        for measure, value, reached_at, machine, cost, cycles, area in rows
-    }
+    return {row[0]: _held(*row) for row in rows}
+
+
+def _held(  # noqa: PLR0913, PLR0917 - one parameter a column
+    measure: str, value: int, reached_at: datetime, machine: str, cost: int, cycles: int, area: int
+) -> Held:
+    return Held(measure, value, reached_at, machine, rules.Measures(cost, cycles, area))
 
 
 def hold(record: Record) -> Held:
@@ -129,15 +132,28 @@ class OwnPlay:
 
 def get_own_play(*, player_id: int, workshop_id: int | None) -> OwnPlay:
     """Return a player's records on a workshop and all his solved days, in one read."""
-    records = list(Record.objects.filter(player_id=player_id).of_days_and(workshop_id))
+    # No workshop has the id 0.
+    rows = _OWN_PLAY.rows(player_id=player_id, workshop_id=workshop_id or 0)
     return OwnPlay(
-        {record.measure: hold(record) for record in records if record.workshop_id == workshop_id},
+        {held[0]: _held(*held) for *held, held_id, _kind, _day in rows if held_id == workshop_id},
         frozenset(
-            record.workshop.day
-            for record in records
-            if record.measure == Record.Measure.SUM and record.workshop.kind == Workshop.Kind.DAILY
+            day
+            for measure, *_held, kind, day in rows
+            if measure == Record.Measure.SUM and kind == Workshop.Kind.DAILY
         ),
     )
+
+
+# Asked by every visit of home.
+_OWN_PLAY = PreparedQuery(
+    lambda player_id, workshop_id: (
+        Record.objects.filter(player_id=player_id)
+        .of_days_and(workshop_id)
+        .values_list(*_RECORD_FIELDS, "workshop_id", "workshop__kind", "workshop__date")
+    ),
+    player_id=int,
+    workshop_id=int,
+)
 
 
 def list_records(player_id: int) -> RecordQuerySet:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.cache import caches
 from django.db import DEFAULT_DB_ALIAS
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from sim import codec
@@ -90,7 +90,18 @@ _BY_ID = PreparedQuery(
 
 def get_dated(kind: str, day: date, *, now: datetime) -> Workshop | None:
     """Return the workshop of `kind` and date (a big one's is its Monday) if it has opened."""
-    return Workshop.objects.public().opened(now).filter(kind=kind, date=day).first()
+    rows = _DATED.rows(kind=kind, day=day, now=now)
+    return Workshop.from_db(DEFAULT_DB_ALIAS, _FIELDS, rows[0]) if rows else None
+
+
+_DATED = PreparedQuery(
+    lambda kind, day, now: (
+        Workshop.objects.public().opened(now).filter(kind=kind, date=day).values_list(*_FIELDS)
+    ),
+    kind=str,
+    day=date,
+    now=datetime,
+)
 
 
 def get_blitz(day: date, *, now: datetime) -> Workshop | None:
@@ -162,23 +173,42 @@ def list_archive_days(
 
 def get_neighbour_dates(workshop: Workshop, *, now: datetime) -> dict[str, date | None]:
     """Return `previous_date` and `next_date`, the opened workshops of its kind beside it."""
-    dates = Workshop.objects.filter(kind=workshop.kind).opened(now).values_list("date", flat=True)
-    return {
-        "previous_date": dates.filter(date__lt=workshop.date).order_by("-date").first(),
-        "next_date": dates.filter(date__gt=workshop.date).order_by("date").first(),
-    }
+    rows = _NEIGHBOURS.rows(kind=workshop.kind, day=workshop.day, now=now)
+    return dict(zip(("previous_date", "next_date"), rows[0], strict=True))
+
+
+_NEIGHBOURS = PreparedQuery(
+    lambda kind, day, now: Workshop.objects.filter(kind=kind).opened(now).neighbour_dates(day),
+    kind=str,
+    day=date,
+    now=datetime,
+)
 
 
 def get_week(monday: date, *, player_id: int | None, now: datetime) -> Week:
     """Return the opened workshops of the week of `monday` before a player, or nobody; one read."""
-    opened = Workshop.objects.opened(now).filter(kind__in=Workshop.SCORED_KINDS)
-    dated = opened.filter(date__gte=monday, date__lt=monday + timedelta(days=7))
-    week: list[Any] = list(dated.annotate(is_begun=_is_begun(player_id)))
+    # Nobody has the id 0.
+    rows = _WEEK.rows(
+        monday=monday, sunday=monday + timedelta(days=6), player_id=player_id or 0, now=now
+    )
+    week = [Workshop.from_db(DEFAULT_DB_ALIAS, _FIELDS, fields) for *fields, _begun in rows]
     return Week(
         days={item.day: item for item in week if item.kind == Workshop.Kind.DAILY},
         big=next((item for item in week if item.kind == Workshop.Kind.BIG), None),
-        begun_ids=frozenset(item.pk for item in week if item.is_begun),
+        begun_ids=frozenset(item.pk for item, row in zip(week, rows, strict=True) if row[-1]),
     )
+
+
+def _week(
+    monday: date, sunday: date, player_id: int, now: datetime
+) -> QuerySet[Workshop, tuple[Any, ...]]:
+    opened = Workshop.objects.opened(now).filter(kind__in=Workshop.SCORED_KINDS)
+    dated = opened.filter(date__gte=monday, date__lte=sunday)
+    return dated.annotate(is_begun=_is_begun(player_id)).values_list(*_FIELDS, "is_begun")
+
+
+# Asked by every visit of home.
+_WEEK = PreparedQuery(_week, monday=date, sunday=date, player_id=int, now=datetime)
 
 
 def has_begun(*, player_id: int, workshop_id: int) -> bool:
@@ -186,8 +216,8 @@ def has_begun(*, player_id: int, workshop_id: int) -> bool:
     return Workshop.objects.filter(_is_begun(player_id), pk=workshop_id).exists()
 
 
-def _is_begun(player_id: int | None) -> Q:
-    """Say that a player has begun a workshop; of nobody it is never true."""
+def _is_begun(player_id: int) -> Q:
+    """Say that a player has begun a workshop."""
     own = {"player_id": player_id, "workshop_id": OuterRef("pk")}
     kept = Draft.objects.filter(**own).exclude(machine="")
     return Q(Exists(Run.objects.filter(**own))) | Q(Exists(kept))

@@ -1,16 +1,25 @@
 """Reads of what one player has done over many workshops, for his profile."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Any
 
-from django.db.models import Case, Exists, F, OuterRef, Q, When
+from django.core.cache import cache
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 
 from sim.scoring import big_score, daily_score
 from tallyworks.core.calendar import paris_date
+from tallyworks.core.prepared import PreparedQuery
 from tallyworks.workshops.models import Look, Record, Score, Workshop
 from tallyworks.workshops.queries.addresses import page_url
-from tallyworks.workshops.queries.tallies import list_tallies
+from tallyworks.workshops.queries.tallies import (
+    cache_key,
+    is_settled,
+    keep,
+    list_tallies,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +66,17 @@ def list_solves(player_id: int, *, now: datetime) -> list[Solve]:
     By his records, not by his places in rankings: a guest's days become the member's he is joined
     to, though closed rankings stand.
     """
+    return [_solve(*row) for row in _SOLVES.rows(player_id=player_id, now=now)]
+
+
+def _solves(player_id: int, now: datetime) -> QuerySet[Record, tuple[Any, ...]]:
     looks = Look.objects.filter(workshop=OuterRef("workshop"), player=OuterRef("player"))
     records = Record.objects.filter(
         player_id=player_id,
         measure=Record.Measure.SUM,
         workshop__kind__in=(Workshop.Kind.DAILY, Workshop.Kind.BIG),
     )
-    rows = records.order_by("workshop__date", "workshop_id").values_list(
+    return records.order_by("workshop__date", "workshop_id").values_list(
         "workshop_id",
         "workshop__kind",
         "workshop__date",
@@ -72,7 +85,9 @@ def list_solves(player_id: int, *, now: datetime) -> list[Solve]:
         Exists(looks),
         Case(When(_is_least(now), then=True), default=False),
     )
-    return [_solve(*row) for row in rows]
+
+
+_SOLVES = PreparedQuery(_solves, player_id=int, now=datetime)
 
 
 def _is_least(now: datetime) -> Q:
@@ -84,8 +99,22 @@ def _is_least(now: datetime) -> Q:
 
 def list_held_days(*, year: int, now: datetime) -> list[date]:
     """Return the days of `year` that had a daily workshop open by `now`, in order."""
-    held = Workshop.objects.daily().opened(now).filter(date__year=year)
-    return [day for day in held.order_by("date").values_list("date", flat=True) if day is not None]
+    rows = _HELD.rows(first=date(year, 1, 1), last=date(year, 12, 31), now=now)
+    return [day for (day,) in rows]
+
+
+_HELD = PreparedQuery(
+    lambda first, last, now: (
+        Workshop.objects.daily()
+        .opened(now)
+        .filter(date__gte=first, date__lte=last)
+        .order_by("date")
+        .values_list("date")
+    ),
+    first=date,
+    last=date,
+    now=datetime,
+)
 
 
 def list_latest_days(
@@ -93,15 +122,14 @@ def list_latest_days(
 ) -> list[Day]:
     """Return the latest `days` days that had a daily workshop, today first.
 
-    `solves` are the player's (`list_solves`). Three queries, one less once the days' tallies are
-    kept.
+    `solves` are the player's (`list_solves`). Three queries at most.
     """
     since = paris_date(now) - timedelta(days=days)
-    held = Workshop.objects.daily().opened(now).filter(date__gt=since).newest_first()
-    workshops = list(held.defer("sheet", "par"))
+    rows = _LATEST.rows(since=since, now=now)
+    workshops = [Workshop.from_db(DEFAULT_DB_ALIAS, _WITHOUT_SHEET, row) for row in rows]
     solved = {solve.workshop_id: solve for solve in solves}
     ranked = [workshop for workshop in workshops if workshop.pk in solved]
-    ranks = _ranks(player_id, list_tallies(ranked, now=now), now=now)
+    ranks = _get_ranks(player_id, ranked, now=now)
     return [
         Day(
             date=workshop.date,  # type: ignore[arg-type]
@@ -114,6 +142,25 @@ def list_latest_days(
         )
         for workshop in workshops
     ]
+
+
+# Neither what is long nor what is secret.
+_WITHOUT_SHEET = [
+    field.attname
+    for field in Workshop._meta.concrete_fields
+    if field.attname not in {"sheet", "par"}
+]
+_LATEST = PreparedQuery(
+    lambda since, now: (
+        Workshop.objects.daily()
+        .opened(now)
+        .filter(date__gt=since)
+        .newest_first()
+        .values_list(*_WITHOUT_SHEET)
+    ),
+    since=date,
+    now=datetime,
+)
 
 
 def _solve(  # noqa: PLR0913, PLR0917 - one parameter a column
@@ -131,13 +178,28 @@ def _solve(  # noqa: PLR0913, PLR0917 - one parameter a column
     return Solve(workshop_id, is_big, day, value, par_sum, score, is_least)
 
 
-def _ranks(
-    player_id: int, tallies: Mapping[int, Mapping[int, int]], *, now: datetime
-) -> dict[int, int]:
-    """Return the player's ranks on the workshops of `tallies` by id.
+def _get_ranks(player_id: int, workshops: Sequence[Workshop], *, now: datetime) -> dict[int, int]:
+    """Return the player's ranks on `workshops` by id; those of settled ones are kept."""
+    settled = {
+        cache_key(f"rank:{player_id}", workshop): workshop.pk
+        for workshop in workshops
+        if is_settled(workshop, now=now)
+    }
+    known = {settled[key]: rank for key, rank in cache.get_many(settled).items()}
+    missing = [workshop for workshop in workshops if workshop.pk not in known]
+    if missing:
+        counted = _count_ranks(player_id, missing, now=now)
+        keep({key: counted.get(pk) for key, pk in settled.items() if pk not in known})
+        known |= counted
+    return {pk: rank for pk, rank in known.items() if rank is not None}
+
+
+def _count_ranks(player_id: int, workshops: Sequence[Workshop], *, now: datetime) -> dict[int, int]:
+    """Return the player's ranks on the workshops by id, where he is ranked.
 
     Players with a smaller sum come from the tallies, so that only ties are counted here.
     """
+    tallies = list_tallies(workshops, now=now)
     own = Score.objects.of_rankings(tallies, now).filter(player_id=player_id)
     placed = own.annotate(tied_before=Score.objects.tied_before(now))
     rows = placed.values_list("workshop_id", "best_sum", "tied_before")

@@ -3,13 +3,16 @@
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Count
 
 from sim.scoring import big_score, daily_score
 from tallyworks.core.prepared import PreparedQuery
 from tallyworks.workshops.models import Score, Workshop
 from tallyworks.workshops.queries.attempts import Held
 from tallyworks.workshops.queries.tallies import is_settled, list_tallies
-from tallyworks.workshops.querysets import ScoreTally
+from tallyworks.workshops.querysets import Places, ScoreTally
 
 RANKING_PAGE_SIZE = 50
 
@@ -75,7 +78,7 @@ def get_place(workshop: Workshop, *, player_id: int, best: Held | None, now: dat
         return Place(None, None, 0)
     rows = _TALLY.rows(
         workshop_id=workshop.pk,
-        instant=now if workshop.closes_at is None else min(now, workshop.closes_at),
+        instant=workshop.ranked_at(now),
         player_id=player_id,
         best_sum=_NO_SUM if best is None else best.value,
         reached_at=now if best is None else best.reached_at,
@@ -104,7 +107,19 @@ def count_ranked(workshop: Workshop, *, now: datetime) -> int:
     """Return how many players are ranked on a workshop; of a closed one the number is kept."""
     if is_settled(workshop, now=now):
         return sum(list_tallies([workshop], now=now)[workshop.pk].values())
-    return Score.objects.of_ranking(workshop, now).count()
+    rows = _COUNT.rows(workshop_id=workshop.pk, instant=workshop.ranked_at(now))
+    return int(rows[0][0]) if rows else 0
+
+
+def _count(*, workshop_id: int, instant: datetime) -> Places:
+    places = Score.objects.of_standing_at(instant, workshop_id=workshop_id)
+    return (
+        places.order_by().values("workshop_id").annotate(players=Count("pk")).values_list("players")
+    )
+
+
+# Asked by every page with an open ranking.
+_COUNT = PreparedQuery(_count, workshop_id=int, instant=datetime)
 
 
 def get_ranking(
@@ -115,8 +130,10 @@ def get_ranking(
     page_count = max(1, -(-count // size))
     page = min(max(page, 1), page_count)
     start = (page - 1) * size
-    scores = Score.objects.of_ranking(workshop, now).ranked().select_related("player")
-    rows = _rows(workshop, list(scores[start : start + size]), start, viewer_id)
+    places = _PLACES.page(
+        start, start + size, workshop_id=workshop.pk, instant=workshop.ranked_at(now)
+    )
+    rows = _rows(workshop, [_Line(*place) for place in places], start, viewer_id)
     viewer = next((row for row in rows if row.is_viewer), None)
     if viewer is None and viewer_id is not None:
         viewer = _viewer_row(workshop, viewer_id, now)
@@ -131,42 +148,77 @@ def get_ranking(
     )
 
 
+class _Line(NamedTuple):
+    """What a ranking tells of one place and its player."""
+
+    player_id: int
+    best_sum: int
+    points: int | None
+    reached_at: datetime
+    name: str
+    member_since_at: datetime | None
+    is_active: bool
+
+
+_LINE_FIELDS = [
+    name if name in {"player_id", "best_sum", "points", "reached_at"} else f"player__{name}"
+    for name in _Line._fields
+]
+
+
+def _list_places(*, workshop_id: int, instant: datetime) -> Places:
+    places = Score.objects.of_standing_at(instant, workshop_id=workshop_id)
+    return places.ranked().values_list(*_LINE_FIELDS)
+
+
+def _own_place(*, workshop_id: int, instant: datetime, player_id: int) -> Places:
+    places = Score.objects.of_standing_at(instant, workshop_id=workshop_id)
+    rank = Score.objects.rank(instant, workshop_id=workshop_id)
+    return places.filter(player_id=player_id).values_list(*_LINE_FIELDS, rank)
+
+
+# Asked by every page with a ranking.
+_PLACES = PreparedQuery(_list_places, workshop_id=int, instant=datetime)
+_OWN_PLACE = PreparedQuery(_own_place, workshop_id=int, instant=datetime, player_id=int)
+
+
 def _rows(
-    workshop: Workshop, scores: list[Score], start: int, viewer_id: int | None
+    workshop: Workshop, lines: list[_Line], start: int, viewer_id: int | None
 ) -> list[RankingRow]:
-    by_sum = Counter(score.best_sum for score in scores)
+    by_sum = Counter(line.best_sum for line in lines)
     return [
         _row(
             workshop,
-            score,
+            line,
             start + place,
             viewer_id=viewer_id,
-            is_tied=by_sum[score.best_sum] > 1,
+            is_tied=by_sum[line.best_sum] > 1,
         )
-        for place, score in enumerate(scores, 1)
+        for place, line in enumerate(lines, 1)
     ]
 
 
 def _viewer_row(workshop: Workshop, viewer_id: int, now: datetime) -> RankingRow | None:
-    own = Score.objects.of_ranking(workshop, now).filter(player_id=viewer_id)
-    ranked = own.select_related("player").annotate(rank=Score.objects.rank(workshop, now))
-    score = ranked.first()
-    if score is None:
+    own = _OWN_PLACE.rows(
+        workshop_id=workshop.pk, instant=workshop.ranked_at(now), player_id=viewer_id
+    )
+    if not own:
         return None
-    return _row(workshop, score, vars(score)["rank"], viewer_id=viewer_id, is_tied=False)
+    *line, rank = own[0]
+    return _row(workshop, _Line(*line), rank, viewer_id=viewer_id, is_tied=False)
 
 
 def _row(
-    workshop: Workshop, score: Score, rank: int, *, viewer_id: int | None, is_tied: bool
+    workshop: Workshop, line: _Line, rank: int, *, viewer_id: int | None, is_tied: bool
 ) -> RankingRow:
     return RankingRow(
         rank=rank,
-        name=score.player.name,
-        guest=score.player.is_guest,
-        score=score.points if workshop.is_scored else None,
-        sum=score.best_sum,
-        reached_at=score.reached_at,
-        is_viewer=score.player_id == viewer_id,
+        name=line.name,
+        guest=line.member_since_at is None,
+        score=line.points if workshop.is_scored else None,
+        sum=line.best_sum,
+        reached_at=line.reached_at,
+        is_viewer=line.player_id == viewer_id,
         is_tied=is_tied,
-        has_profile=score.player.is_active,
+        has_profile=line.is_active,
     )
