@@ -106,6 +106,7 @@ def test_workshop_json_cannot_leave_its_script_element() -> None:
 def test_import_map_and_preloads_name_the_hashed_modules(monkeypatch: pytest.MonkeyPatch) -> None:
     files = {"js/core/api.js": "js/core/api.1a2b.js", "css/base.css": "css/base.3c4d.css"}
     monkeypatch.setattr(staticfiles_storage, "hashed_files", files, raising=False)
+    monkeypatch.setattr(staticfiles_storage, "manifest_hash", "of a test", raising=False)
 
     html = site.importmap(Context({}))
 

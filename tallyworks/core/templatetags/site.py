@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from typing import Any, Final
 
 from django import template
@@ -47,14 +48,24 @@ def importmap(context: Context) -> SafeString:
 
     Keys are addresses, so relative and dynamic imports between modules are mapped too.
     """
+    nonce = getattr(context.get("request"), "csp_nonce", "")
+    return format_html(
+        '<script type="importmap" nonce="{}">{}</script>', nonce, _imports(_manifest_hash())
+    )
+
+
+def _manifest_hash() -> str:
+    return getattr(staticfiles_storage, "manifest_hash", "")
+
+
+# Hundreds of modules, on every page, and the same until other files are collected.
+@cache
+def _imports(_manifest_hash: str) -> SafeString:
     imports = {
         f"{settings.STATIC_URL}{name}": f"{settings.STATIC_URL}{target}"
         for name, target in _hashed_modules("js/")
     }
-    nonce = getattr(context.get("request"), "csp_nonce", "")
-    return format_html(
-        '<script type="importmap" nonce="{}">{}</script>', nonce, _script_json({"imports": imports})
-    )
+    return _script_json({"imports": imports})
 
 
 @register.simple_tag
@@ -63,6 +74,11 @@ def module_preloads(*folders: str) -> SafeString:
 
     Without it a browser learns of each module only from the one that imports it.
     """
+    return _preloads(folders, _manifest_hash())
+
+
+@cache
+def _preloads(folders: tuple[str, ...], _manifest_hash: str) -> SafeString:
     return format_html_join(
         "",
         '<link rel="modulepreload" href="{}{}">',
