@@ -14,6 +14,7 @@ from tallyworks.core.calendar import paris_date
 from tallyworks.core.prepared import PreparedQuery
 from tallyworks.workshops.models import Look, Record, Score, Workshop
 from tallyworks.workshops.queries.addresses import page_url
+from tallyworks.workshops.queries.rankings import get_rank
 from tallyworks.workshops.queries.tallies import (
     cache_key,
     is_settled,
@@ -187,10 +188,15 @@ def _get_ranks(player_id: int, workshops: Sequence[Workshop], *, now: datetime) 
     }
     known = {settled[key]: rank for key, rank in cache.get_many(settled).items()}
     missing = [workshop for workshop in workshops if workshop.pk not in known]
-    if missing:
+    if len(known) < len(settled):
         counted = _count_ranks(player_id, missing, now=now)
         keep({key: counted.get(pk) for key, pk in settled.items() if pk not in known})
         known |= counted
+    else:
+        # Today's, and yesterday's for some minutes.
+        known |= {
+            workshop.pk: get_rank(workshop, player_id=player_id, now=now) for workshop in missing
+        }
     return {pk: rank for pk, rank in known.items() if rank is not None}
 
 

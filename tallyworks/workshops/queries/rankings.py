@@ -148,6 +148,12 @@ def get_ranking(
     )
 
 
+def get_rank(workshop: Workshop, *, player_id: int, now: datetime) -> int | None:
+    """Return the player's rank on a workshop, None where he is not ranked; one read."""
+    own = _viewer_row(workshop, player_id, now)
+    return None if own is None else own.rank
+
+
 class _Line(NamedTuple):
     """What a ranking tells of one place and its player."""
 
