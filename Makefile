@@ -12,7 +12,7 @@ JS_TESTS = $(shell find tests/js -name '*.test.js' 2>/dev/null | sort)
 NODE := $(shell command -v node 2>/dev/null)
 SYNC = $(UV) pip sync -q --python $(BIN)/python --require-hashes requirements/bootstrap.txt
 
-.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove prove-search faults-leagues messages lock clean load-tournament faults-tamsk audit-dependencies load chaos fuzz
+.PHONY: run setup test test-js test-postgres test-browser lint lint-containers format bench prove prove-search faults-leagues messages lock clean load-tournament faults-tamsk audit-dependencies audit-python audit-node load chaos fuzz
 .DEFAULT_GOAL := run
 
 # --- Installing -------------------------------------------------------------------------------
@@ -89,12 +89,16 @@ lint-containers: setup
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec docker-compose.yml
 	$(BIN)/hadolint Dockerfile
 
-# What is known to be wrong with what is installed. Asks an advisory service on the net, so it is no
-# part of `make lint`: run it before a release, and once a week.
-audit-dependencies: setup
+# What is known to be wrong with what is installed. Both ask an advisory service on the net, so they
+# are no part of `make lint`; `.ci/run` asks the first. Some mirrors of npm's registry have none.
+audit-dependencies: audit-python audit-node
+
+audit-python: setup
 	test -x .venv/audit/bin/pip-audit || { $(PYTHON) -m venv .venv/audit && .venv/audit/bin/pip install -q pip-audit; }
 	.venv/audit/bin/pip-audit --disable-pip --require-hashes -r requirements/runtime.txt
 	.venv/audit/bin/pip-audit --disable-pip --require-hashes -r requirements/dev.txt
+
+audit-node:
 	npm audit
 
 format: setup
@@ -110,8 +114,8 @@ load: setup
 	  || { echo "set DATABASE_URL=postgres://… and REDIS_URL=redis://…" >&2; exit 1; }
 	$(BIN)/python -m bench.crowd $(ARGS)
 
-# Kills every process and service at random under load, ten times; ARGS=2 for two. It makes a database
-# cluster and a Redis of its own and touches no other.
+# Kills every process and service at random under load, tournaments included, ten times; ARGS=2 for
+# two. It makes a database cluster and a Redis of its own and touches no other.
 chaos: setup
 	$(BIN)/python -m bench.chaos $(ARGS)
 
@@ -138,7 +142,6 @@ load-tournament: setup
 	@test -n "$$DATABASE_URL" && test -n "$$REDIS_URL" \
 	  || { echo "set DATABASE_URL=postgres://… and REDIS_URL=redis://…" >&2; exit 1; }
 	$(BIN)/python -m bench.tournament_load $(ARGS)
-
 
 # Kills the site's processes, then stops PostgreSQL, a minute each in the middle of games of Tamsk, on
 # servers of its own: some five minutes. Needs the programs of PostgreSQL and Redis, no running server.

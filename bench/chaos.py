@@ -2,8 +2,9 @@
 
 `python -m bench.chaos [rounds] [seed]`, ten by default. Each round kills or breaks something at a
 random point while people play; some rounds run over midnight and over the changes of the clocks.
-At last every acknowledged run and command is looked for, a backup that was taken under load is
-restored elsewhere, and both databases are audited. The database cluster and the Redis are its own.
+At last every acknowledged run, command and key is looked for, the tournaments are recomputed, a
+backup that was taken under load is restored elsewhere, and both databases are audited. The database
+cluster and the Redis are its own.
 """
 
 import os
@@ -45,6 +46,7 @@ from django.core.management import call_command
 from django.db import connections
 from django.utils import timezone
 
+from bench.chaos_contest import Contest
 from bench.chaos_players import Browsers, Journal, Opponents
 from bench.cluster import end_when_told
 from bench.crowd_client import Request
@@ -55,6 +57,7 @@ from bench.live_load import Table
 from bench.stack import Service, answers, commands
 from bench.stage import Caller, Puzzle, invite_guests, run_requests
 from bench.tamsk_stage import next_move, stage_games
+from bench.tournament_stage import allow_short_rounds
 from duels.models import Duel
 from tallyworks.core.calendar import paris_date
 from tallyworks.live.models import Event
@@ -77,6 +80,8 @@ EDGES = (
 )
 # The site starts so long before, and people begin to play so long before.
 _START_BEFORE, _PLAY_BEFORE = timedelta(seconds=100), timedelta(seconds=6)
+# A tournament begins so many seconds, at least and at most, after people begin to play.
+_CONTEST_IN = (2.0, 10.0)
 _AUDITS = ("credits", "records", "points", "ratings", "tamsk", "tournaments")
 
 
@@ -90,12 +95,15 @@ def main(rounds: int, seed: int) -> int:
     REDIS.start()
     try:
         call_command("migrate", verbosity=0)
-        tables = stage_tables(TABLES)
+        allow_short_rounds()
+        tables, contests = stage_tables(TABLES), []
         for number, edge in enumerate(EDGES):
             share = [one for one in range(rounds) if one * len(EDGES) // rounds == number]
             if share:
-                _live_through(edge, tables, journal, _faults(share, random))
-        return 0 if _verify(journal) else 1
+                starts_in = timedelta(seconds=random.uniform(*_CONTEST_IN))
+                faults = _faults(share, random)
+                contests.append(_live_through(edge, tables, journal, faults, starts_in))
+        return 0 if _verify(journal, contests) else 1
     finally:
         connections.close_all()
         POSTGRES.stop()
@@ -165,9 +173,13 @@ FAULTS: dict[str, Callable[[dict[str, Service]], None]] = {
 
 
 def _live_through(
-    edge: datetime, tables: list[Table], journal: Journal, faults: list[tuple[str, float]]
-) -> None:
-    """Run the site over `edge`, with people who play and a fault a round."""
+    edge: datetime,
+    tables: list[Table],
+    journal: Journal,
+    faults: list[tuple[str, float]],
+    starts_in: timedelta,
+) -> Contest:
+    """Run the site over `edge`, with people who play and a fault a round; return the tournament."""
     ahead = edge - _START_BEFORE - timezone.now()
     requests, games = _make_requests(edge - _START_BEFORE), _make_games(edge - _START_BEFORE)
     with _site(ahead) as (services, ports):
@@ -177,8 +189,10 @@ def _live_through(
         print(f"people play over {edge:%d %B %Y %H:%M} UTC", flush=True)
         browsers = Browsers(ports[0], requests, journal, rate=RATE)
         opponents = Opponents(ports[1], tables, games, journal)
-        browsers.start()
-        opponents.start()
+        contest = _make_contest(edge, ports, len(faults), ahead, starts_in)
+        crowd = (contest, browsers, opponents)
+        for one in crowd:
+            one.start()
         for name, after in faults:
             begun, known = time.monotonic(), len(journal.runs)
             time.sleep(after)
@@ -188,8 +202,9 @@ def _live_through(
             print(f"  {name} after {after:.1f} s: {made} runs acknowledged", flush=True)
         if edge == EDGES[0]:
             call_command("backup", str(_FOLDER / "backups"))
-        browsers.finish()
-        opponents.finish()
+        for one in crowd:
+            one.finish()
+    return contest
 
 
 @contextmanager
@@ -239,6 +254,20 @@ def _make_games(start: datetime) -> list[Table]:
     return [Table(game.room, game.cookies, next_move) for game in games]
 
 
+def _make_contest(
+    edge: datetime,
+    ports: tuple[int, int],
+    rounds: int,
+    ahead: timedelta,
+    starts_in: timedelta,
+) -> Contest:
+    """Return a tournament that lasts as long as so many rounds, two of its own at least."""
+    contest = Contest(ports, rounds=max(2, rounds), ahead=ahead, starts_in=starts_in)
+    _keep_sessions(edge)
+    connections.close_all()
+    return contest
+
+
 def _keep_sessions(start: datetime) -> None:
     """Have the sessions hold in the time of the site, which is months ahead of this process."""
     model = import_module(settings.SESSION_ENGINE).SessionStore.get_model_class()
@@ -260,13 +289,14 @@ def _cycle(
 # --- What is left ----------------------------------------------------------------------------
 
 
-def _verify(journal: Journal) -> bool:
+def _verify(journal: Journal, contests: list[Contest]) -> bool:
     problems = [
         *journal.repeated,
         *_check_runs(journal),
         *_check_commands(journal),
         *_check_moves(journal),
         *_check_play(),
+        *(fault for contest in contests for fault in contest.find_faults()),
     ]
     print(f"answers: {dict(sorted(journal.statuses.items()))}")
     runs, commands_made = len(journal.runs), sum(journal.commands.values())

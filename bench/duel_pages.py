@@ -18,8 +18,9 @@ from playwright.async_api import Browser, Page, async_playwright
 
 from bench.duel_stage import Staged, stage_duels
 from bench.http import database
-from bench.live import server, show_times, verdict
+from bench.live import server, show_times
 from bench.live_load import HOST, percentile
+from bench.verdict import verdict
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]

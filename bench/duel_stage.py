@@ -52,7 +52,7 @@ def stage_duels(
     """Return `count` duels, every other one an Express, each of two members of its own.
 
     Their acts: both start, then they run a machine, or answer a question, in turn; where credits
-    are at stake they say at last that they are done.
+    are at stake they say at last that they are done. Who has answered all questions looks at it.
     """
     at, questions = now or timezone.now(), _make_questions()
     return [_stage(number, questions, acts, stake, now=at) for number in range(count)]
@@ -95,16 +95,15 @@ def _stage(
     if stake and kind == Kind.WORKSHOP:
         paths[-2:] = ["done", "done"]
     browsers = [_Browser(player) for player in players]
+    address = f"/api/v1/duels/{duel.pk}/"
+    looks = [browser.get(address) for browser in browsers]
     made = [
-        Act(
-            turn % 2,
-            path,
-            browsers[turn % 2].post(f"/api/v1/duels/{duel.pk}/{path}/", body),
-        )
+        Act(turn % 2, "look", looks[turn % 2])
+        if kind == Kind.EXPRESS and turn // 2 > express.QUESTION_COUNT
+        else Act(turn % 2, path, browsers[turn % 2].post(f"{address}{path}/", body))
         for turn, (path, body) in enumerate(zip(paths, bodies, strict=True))
     ]
-    look = browsers[0].get(f"/api/v1/duels/{duel.pk}/")
-    return Staged(duel.pk, (browsers[0].cookies, browsers[1].cookies), made, look)
+    return Staged(duel.pk, (browsers[0].cookies, browsers[1].cookies), made, looks[0])
 
 
 def _accept(kind: Kind, players: list[Player], stake: int, *, now: datetime) -> Duel:

@@ -22,9 +22,10 @@ django.setup()
 from bench.browser import Browser
 from bench.duel_stage import Staged, stage_duels
 from bench.http import database
-from bench.live import GOAL_MS, cpu_seconds, server, show_times, verdict, web_server
+from bench.live import GOAL_MS, cpu_seconds, server, show_times, web_server
 from bench.live_load import Page, open_pages, percentile
 from bench.load import requests_per_second
+from bench.verdict import verdict
 
 DUELS = int(os.environ.get("BENCH_DUELS", "500"))
 EVERY_SECONDS = 10.0

@@ -26,6 +26,7 @@ from bench.http import database
 from bench.live_load import HOST, Table, open_pages, percentile, play
 from bench.ports import free_port
 from bench.stage import invite_guests
+from bench.verdict import verdict
 from tests.live.counter import open_counter
 
 IDLE_SOCKETS = 1000
@@ -104,13 +105,6 @@ def show_times(name: str, seconds: Sequence[float]) -> None:
     shares = (0.5, 0.95, 0.99) if seconds else ()
     found = [f"p{share * 100:g} {1000 * percentile(seconds, share):.1f}" for share in shares]
     print(f"{name}: {', '.join(found) or 'none'} ms")
-
-
-def verdict(name: str, value: float, goal: float, unit: str) -> bool:
-    """Print the line of a goal and return whether it is reached."""
-    reached = value <= goal
-    print(f"{name:<36} {value:6.1f} {unit}  goal {goal:.0f}  {'ok' if reached else 'MISSED'}")
-    return reached
 
 
 @contextmanager

@@ -19,9 +19,10 @@ django.setup()
 from django.utils import timezone
 
 from bench.http import database
-from bench.live import cpu_seconds, resident_mb, server, verdict
+from bench.live import cpu_seconds, resident_mb, server
 from bench.live_load import Page, Table, open_pages, percentile, play
 from bench.tamsk_stage import StagedGame, next_move, stage_games
+from bench.verdict import verdict
 
 GAMES = int(os.environ.get("BENCH_GAMES", "500"))
 EVERY_SECONDS = 10.0

@@ -1,7 +1,8 @@
 """A plain recomputation of a whole tournament from its keys, and what players were told.
 
 Written from the rules and not from the site's own code: nothing of `tournaments.services`, of the
-results, the standings or the rating of a tournament is used; of the rating only the printed table.
+results, the standings or the rating of a tournament is used; of the rating only the printed table,
+of the timetable only how long the familiarisation lasts.
 """
 
 from __future__ import annotations
@@ -9,17 +10,23 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 from fractions import Fraction
 from typing import Any, Final
 
-from bench.tournament_players import Key, Sent, Told
+from bench.tournament_players import Sent, Told
 from tallyworks.live.instants import to_ms
 from tallyworks.live.models import Outage
 from tallyworks.ratings.elo import expected
 from tallyworks.ratings.models import RatingChange
 from tournaments.models import Match, Participant, Round, Seat, Submission, Tournament
+from tournaments.rules import timetable
 
 _DRAW_WITHIN_MS: Final = 5000
+# As the settings of the run have it.
+_FAMILIARISATION_MS: Final = timetable.FAMILIARISATION // timedelta(milliseconds=1)
+# After the first and second wrong key, the third and fourth, and every further one.
+_PAUSES_MS: Final = (5_000, 5_000, 15_000, 15_000, 30_000)
 _SHOWN: Final = 8
 
 
@@ -54,7 +61,7 @@ def find_faults(tournament_id: int, told: Told) -> list[str]:
     lines = _recompute(tournament_id)
     checks = (
         _check_seats(tournament_id),
-        _check_receipts(told),
+        _check_receipts(tournament_id, told),
         _check_refusals(tournament_id, told),
         _check_outages(tournament_id, told),
         _check_matches(tournament_id, lines),
@@ -73,9 +80,10 @@ def _check_seats(tournament_id: int) -> Iterator[str]:
             yield f"round {one.number}: {len(seated)} seats for {len(everybody)} participants"
 
 
-def _check_receipts(told: Told) -> Iterator[str]:
+def _check_receipts(tournament_id: int, told: Told) -> Iterator[str]:
     """See that every answered key is stored, once, with the instant at which it was sent."""
-    stored = {str(one.uuid): one for one in Submission.objects.all()}
+    kept_keys = Submission.objects.filter(seat__round__tournament_id=tournament_id)
+    stored = {str(one.uuid): one for one in kept_keys}
     for sent in told.sent:
         kept = stored.pop(sent.uuid, None)
         if sent.status == 200 and kept is None:
@@ -91,37 +99,67 @@ def _check_receipts(told: Told) -> Iterator[str]:
 
 
 def _check_refusals(tournament_id: int, told: Told) -> Iterator[str]:
-    """See that a key sent in time is never refused for the time, and one sent late never taken."""
+    """See that every key was judged by the instants at which it was sent."""
     rounds = {one.number: one for one in Round.objects.filter(tournament_id=tournament_id)}
-    left = {
-        one.player_id: to_ms(one.withdrawn_at)
-        for one in Participant.objects.filter(tournament_id=tournament_id)
-        if one.withdrawn_at is not None
-    }
+    people = {one.player_id: one for one in _participants(tournament_id).values()}
+    pauses = {one.number: _pauses(one) for one in rounds.values()}
     for sent in told.sent:
         one = rounds[sent.round[0]]
         if sent.status == 0 or one.attempt != sent.round[1]:
             continue
-        assert one.closes_at is not None
-        is_late = sent.at_ms[-1] > to_ms(one.closes_at)
-        has_left = sent.player_id in left and sent.at_ms[-1] >= left[sent.player_id]
-        code = sent.answer["error"]["code"] if sent.status != 200 else None
-        wanted = "withdrawn" if has_left else "closed" if is_late else None
+        who, at = people[sent.player_id], sent.at_ms[-1]
+        code = None if sent.status == 200 else _answer(sent)
+        if who.withdrawn_at is not None and at >= to_ms(who.withdrawn_at):
+            wanted: set[str | None] = {"withdrawn"}
+        else:
+            wanted = _refusals_at(one, at)
+            if any(since < at < until for since, until in pauses[one.number].get(who.pk, ())):
+                wanted = {"paused" if code is None else code for code in wanted}
         # One that was sent again may have been taken the first time.
-        if code != wanted and not (len(sent.at_ms) > 1 and code is None):
+        if code not in wanted and not (len(sent.at_ms) > 1 and code is None):
             yield f"round {one.number}: a key was answered {code or 'taken'}, expected {wanted}"
 
 
+def _refusals_at(one: Round, at: int) -> set[str | None]:
+    """Return why a key received at `at` may be refused, None for not at all.
+
+    Two may be right where an outage was noticed later: it has moved the instants since.
+    """
+    assert one.opens_at is not None
+    assert one.closes_at is not None
+    opens, closes = to_ms(one.opens_at), to_ms(one.closes_at)
+    later = [(beat, gap) for beat, gap in _gaps(one) if beat + gap > at]
+    before_opening = sum(gap for beat, gap in later if beat < opens)
+    known = (opens - before_opening, closes - sum(gap for _beat, gap in later))
+    return {
+        "not_open" if at < since else "closed" if at > until else None
+        for since, until in {(opens, closes), known}
+    }
+
+
+def _pauses(one: Round) -> dict[int, list[tuple[int, int]]]:
+    """Return from when to when, both excluded, no key of a participant was looked at."""
+    keys = Submission.objects.filter(seat__round=one, attempt=one.attempt, verdict="WRONG")
+    found: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    for key in keys.select_related("seat").order_by("received_ms"):
+        pauses = found[key.seat.participant_id]
+        length = _PAUSES_MS[min(len(pauses), len(_PAUSES_MS) - 1)]
+        pauses.append((key.received_ms, key.received_ms + length))
+    return found
+
+
 def _check_outages(tournament_id: int, told: Told) -> Iterator[str]:
-    """See that what outages took from a round is given back, to the millisecond."""
+    """See that what outages took from a round is given back, to the millisecond, and was told."""
     for one in Round.objects.filter(tournament_id=tournament_id):
-        key: Key = (one.number, one.attempt)
+        assert one.starts_at is not None
         assert one.closes_at is not None
         gaps = sum(gap for _beat, gap in _gaps(one))
-        first = min(told.moved.get(key, {to_ms(one.closes_at)}))
-        if to_ms(one.closes_at) - first != gaps:
-            moved = to_ms(one.closes_at) - first
+        meant = to_ms(one.starts_at) + _FAMILIARISATION_MS + 1000 * one.limit_seconds
+        moved = to_ms(one.closes_at) - meant
+        if moved != gaps:
             yield f"round {one.number}: closing moved by {moved} ms for outages of {gaps} ms"
+        if to_ms(one.closes_at) not in told.moved.get((one.number, one.attempt), ()):
+            yield f"round {one.number}: nobody was told when it closes"
 
 
 def _gaps(one: Round) -> list[tuple[int, int]]:
@@ -164,7 +202,8 @@ def _times(one: Round) -> dict[int, int]:
     keys = Submission.objects.filter(seat__round=one, attempt=one.attempt, verdict="CORRECT")
     times: dict[int, int] = {}
     for key in keys.select_related("seat"):
-        lost = sum(length for beat, length in gaps if beat < key.received_ms)
+        # One that came before anybody noticed the outage was timed by the instants as they stood.
+        lost = sum(length for beat, length in gaps if beat + length <= key.received_ms)
         times[key.seat.participant_id] = key.received_ms - opened - lost
     return times
 
@@ -251,4 +290,5 @@ def summary(told: Told) -> str:
 def _answer(sent: Sent) -> str:
     if sent.status == 0:
         return "unanswered"
-    return str(sent.answer.get("verdict") or sent.answer["error"]["code"])
+    code = sent.answer.get("error", {}).get("code", sent.status)
+    return str(sent.answer.get("verdict", code))

@@ -36,9 +36,8 @@ from bench.live_load import percentile
 from bench.tournament_check import find_faults, summary
 from bench.tournament_players import Field, Player, Told
 from bench.tournament_site import Site, site
-from bench.tournament_stage import Entrant, set_up
+from bench.tournament_stage import KIND, Entrant, allow_short_rounds, is_over, set_up
 from tournaments.kinds.registry import get_kind
-from tournaments.models import Round, Tournament
 
 PLAYERS = 200
 ROUNDS = 7
@@ -83,7 +82,7 @@ def main(players: int) -> int:
 
 
 def _play(services: Site, players: int, begun: float) -> int:
-    _allow_short_rounds()
+    allow_short_rounds()
     services.start(ALL)
     asyncio.run(_until_up(services))
     starts_at = timezone.now() + timedelta(seconds=15)
@@ -111,24 +110,16 @@ def _end_sessions() -> None:
         )
 
 
-def _allow_short_rounds() -> None:
-    """Let this database hold rounds of less than a minute."""
-    (least,) = (one for one in Round._meta.constraints if one.name == "round_limit_within_bounds")
-    with connection.schema_editor() as editor:
-        editor.remove_constraint(Round, least)
-
-
 async def _hold(services: Site, number: int, entrants: list[Entrant], told: Told) -> None:
     """Let them all play while services are killed, until the tournament is over."""
-    example = get_kind("futoshiki").example
-    there = Field(number, *PORTS, example.key, _wrong(example.key), told, len(entrants), WITH_PAGES)
+    there = Field(number, *PORTS, get_kind(KIND).example.key, told, len(entrants), WITH_PAGES)
     players = [Player(there, one, Random(place)) for place, one in enumerate(entrants)]
     for place, leaves_in in WITHDRAWALS.items():
         players[place].leaves_in = leaves_in
     following = [asyncio.create_task(one.follow()) for one in players]
     breaking = asyncio.create_task(_break(services, players[0]))
     try:
-        while not await sync_to_async(_is_over)(number):
+        while not await sync_to_async(is_over)(number):
             if breaking.done():
                 breaking.result()
             await asyncio.sleep(1)
@@ -158,15 +149,6 @@ async def _until_up(services: Site) -> None:
         if time.monotonic() > deadline:
             raise SystemExit("a service did not start")
         await asyncio.sleep(0.1)
-
-
-def _is_over(number: int) -> bool:
-    return Tournament.objects.get(pk=number).is_over
-
-
-def _wrong(key: str) -> str:
-    """Return a key of the same form that is another one."""
-    return key.translate(str.maketrans("12", "21"))
 
 
 def _report(players: int, told: Told, seconds: float) -> None:

@@ -8,6 +8,7 @@ from importlib import import_module
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.db import connection
 from django.middleware.csrf import get_token
 from django.test import RequestFactory
 
@@ -31,11 +32,12 @@ class Entrant:
 
 
 def set_up(*, players: int, limits: list[int], starts_at: datetime) -> tuple[int, list[Entrant]]:
-    """Store a published tournament with so many registered members; return its id and them."""
+    """Store a published tournament with so many new members; return its id and them."""
     # As the site stores it; what is finer is not due when it is asked for.
     starts_at = from_ms(to_ms(starts_at))
     now = starts_at - timedelta(hours=1)
-    people = [_member(number, now) for number in range(players)]
+    first = Player.objects.count()
+    people = [_member(first + number, now) for number in range(players)]
     tournament = Tournament.objects.create(
         name="Benchmark",
         state=Tournament.State.REGISTRATION,
@@ -60,6 +62,18 @@ def set_up(*, players: int, limits: list[int], starts_at: datetime) -> tuple[int
         Participant(tournament=tournament, player=one, registered_at=now) for one in people
     )
     return tournament.pk, [_entrant(one) for one in people]
+
+
+def allow_short_rounds() -> None:
+    """Let this database hold rounds of less than a minute."""
+    (least,) = (one for one in Round._meta.constraints if one.name == "round_limit_within_bounds")
+    with connection.schema_editor() as editor:
+        editor.remove_constraint(Round, least)
+
+
+def is_over(number: int) -> bool:
+    """Tell whether the tournament has come to its end."""
+    return Tournament.objects.get(pk=number).is_over
 
 
 def _member(number: int, now: datetime) -> Player:

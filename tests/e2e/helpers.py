@@ -123,13 +123,12 @@ def layout_shift(page: Page) -> float:
     """
     return float(
         page.evaluate(
-            """() => new Promise((resolve) => {
-                const moved = (list) => list.getEntries().filter((one) => !one.hadRecentInput);
-                const sum = (list) => moved(list).reduce((all, one) => all + one.value, 0);
-                const observer = new PerformanceObserver((list) => resolve(sum(list)));
+            """() => {
+                const observer = new PerformanceObserver(() => {});
                 observer.observe({ type: "layout-shift", buffered: true });
-                setTimeout(() => resolve(0), 50);
-            })"""
+                const moved = observer.takeRecords().filter((one) => !one.hadRecentInput);
+                return moved.reduce((all, one) => all + one.value, 0);
+            }"""
         )
     )
 
