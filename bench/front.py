@@ -1,7 +1,7 @@
 """What the proxy does in production, where a benchmark needs pages and sockets at one address.
 
-It tells by the first line of a connection, as a browser opens one of its own for each socket; it
-compresses nothing, and speaks to this machine only.
+It tells by the first line of a connection, as a browser opens one of its own for each socket, and
+speaks to this machine only.
 """
 
 import asyncio

@@ -4,10 +4,10 @@
 hashed and compressed, on a temporary database beside that of `DATABASE_URL`, and Chromium with its
 processor slowed down four times, as a visitor who has never been there.
 
-Transferred is all that the browser has fetched, heads of answers included, when the page has loaded
-and nothing was asked for during half a second: page, styles, scripts, fonts, pictures and the first
-requests of the scripts, not what the socket says. Pages count as the site sends them; the proxy of
-production compresses them as well.
+Transferred is all that the browser has fetched when the page has loaded and nothing was under way
+for half a second: page, styles, scripts, fonts, pictures and the first requests of the scripts, as
+they came, compressed, and 300 bytes for the head of each answer, as browsers reckon. What the socket
+says later is no part of it, nor what a page without its socket would ask for instead.
 """
 
 import os

@@ -1,4 +1,7 @@
-"""The benchmark's site with its files collected, hashed and compressed as in production."""
+"""The benchmark's site with its files collected, hashed and compressed as in production.
+
+What is made for each request is compressed as well, which is the proxy's work there.
+"""
 
 import os
 from pathlib import Path
@@ -10,4 +13,11 @@ STORAGES = {
     **STORAGES,
     "staticfiles": {"BACKEND": "tallyworks.core.static_storage.MinifiedStaticFilesStorage"},
 }
+# Files are compressed ahead: it stands behind what serves them.
+_behind = MIDDLEWARE.index("whitenoise.middleware.WhiteNoiseMiddleware") + 1
+MIDDLEWARE = [
+    *MIDDLEWARE[:_behind],
+    "django.middleware.gzip.GZipMiddleware",
+    *MIDDLEWARE[_behind:],
+]
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = False
