@@ -6,7 +6,6 @@ They are started from the programs on this machine and never touch a server that
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -16,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-HOST: Final = "127.0.0.1"
+from bench.ports import HOST, free_port
+
 _USER: Final = "tallyworks"
 
 
@@ -60,19 +60,11 @@ def cluster() -> Iterator[Cluster]:
     """Make both, give them, and leave nothing of them."""
     # As root PostgreSQL refuses to run: its own user does, and must reach the folder.
     with tempfile.TemporaryDirectory(prefix="tallyworks-", ignore_cleanup_errors=True) as name:
-        made = Cluster(Path(name), _free_port(), _free_port())
+        made = Cluster(Path(name), free_port(), free_port())
         if _other_user():
             shutil.chown(made.folder, "postgres")
         _run("initdb", "-D", str(made.folder / "data"), "-U", _USER, "-A", "trust", "-N")
-        command = [
-            _find("redis-server"),
-            "--port",
-            str(made.redis_port),
-            "--bind",
-            HOST,
-            "--save",
-            "",
-        ]
+        command = [_find("redis-server"), "--port", str(made.redis_port), "--bind", HOST]
         redis = subprocess.Popen([*command, "--save", ""], stdout=subprocess.DEVNULL)
         made.start_postgres()
         try:
@@ -100,8 +92,3 @@ def _find(program: str) -> str:
 
 def _other_user() -> dict[str, Any]:
     return {"user": "postgres", "cwd": "/"} if os.geteuid() == 0 else {}
-
-
-def _free_port() -> int:
-    with socket.create_server((HOST, 0)) as probe:
-        return int(probe.getsockname()[1])

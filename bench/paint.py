@@ -6,8 +6,8 @@ processor slowed down four times, as a visitor who has never been there.
 
 Transferred is all that the browser has fetched when the page has loaded and nothing was under way
 for half a second: page, styles, scripts, fonts, pictures and the first requests of the scripts, as
-they came, compressed, and 300 bytes for the head of each answer, as browsers reckon. What the socket
-says later is no part of it, nor what a page without its socket would ask for instead.
+they came, compressed, and 300 bytes for the head of each answer, as browsers reckon. What the
+socket says later is no part of it, nor what a page without its socket would ask for instead.
 """
 
 import os

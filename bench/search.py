@@ -1,8 +1,8 @@
 """What the search proves, and how soon: the worked workshops, and a sample of daily ones.
 
-`--size` workshops of each weekday are made from fixed seeds, from the `--first` on, and searched from
-their par, as the site does after the close, each until it is proved or its processor time is up: 52
-make a year, which may be measured in parts, each a process of its own.
+`--size` workshops of each weekday are made from fixed seeds, from the `--first` on, and searched
+from their par, as the site does after the close, each until it is proved or its processor time is
+up: 52 make a year, which may be measured in parts, each a process of its own.
 The goals: the three worked workshops in a second each; nine in ten of Monday to Thursday in a
 minute; half of the others in ten minutes.
 """
