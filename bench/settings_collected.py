@@ -15,9 +15,5 @@ STORAGES = {
 }
 # Files are compressed ahead: it stands behind what serves them.
 _behind = MIDDLEWARE.index("whitenoise.middleware.WhiteNoiseMiddleware") + 1
-MIDDLEWARE = [
-    *MIDDLEWARE[:_behind],
-    "django.middleware.gzip.GZipMiddleware",
-    *MIDDLEWARE[_behind:],
-]
+MIDDLEWARE.insert(_behind, "django.middleware.gzip.GZipMiddleware")
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = False

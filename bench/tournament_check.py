@@ -117,7 +117,8 @@ def _check_refusals(tournament_id: int, told: Told) -> Iterator[str]:
                 wanted = {"paused" if code is None else code for code in wanted}
         # One that was sent again may have been taken the first time.
         if code not in wanted and not (len(sent.at_ms) > 1 and code is None):
-            yield f"round {one.number}: a key was answered {code or 'taken'}, expected {wanted}"
+            meant = " or ".join(sorted(code or "taken" for code in wanted))
+            yield f"round {one.number}: a key was answered {code or 'taken'}, expected {meant}"
 
 
 def _refusals_at(one: Round, at: int) -> set[str | None]:
