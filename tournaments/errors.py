@@ -32,7 +32,7 @@ class RoundNotFound(DomainError):
 
 
 class TournamentOpen(DomainError):
-    """Whoever plays an open round of Trace runs no machine on this site."""
+    """Whoever plays an open round whose key a machine would tell runs none on this site."""
 
     code = "tournament_open"
     status = 409
@@ -49,6 +49,13 @@ class RegistrationClosed(DomainError):
     """Registration is open until the start, and not before the publication."""
 
     code = "registration_closed"
+    status = 409
+
+
+class CheckInClosed(DomainError):
+    """One checks in within the last half hour before the start, where it is asked for at all."""
+
+    code = "check_in_closed"
     status = 409
 
 

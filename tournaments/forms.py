@@ -8,24 +8,26 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from tallyworks.core.calendar import PARIS
 from tournaments.kinds.base import LEVELS
-from tournaments.kinds.registry import list_kinds
+from tournaments.kinds.registry import list_blocking_codes, list_kinds
 from tournaments.models import Tournament
 from tournaments.models.tournaments import WEEKDAYS, FirstRound
 from tournaments.rules import creation
-from tournaments.rules.creation import TRACE
 from tournaments.services import RoundPlan, SeriesPlan, TournamentPlan
+
+
+def _language() -> Any:
+    return (get_language() or "en").split("-")[0]
 
 
 def _offers() -> list[tuple[str, str]]:
     """Return every kind and size on offer as a choice, with its usual limit."""
-    language: Any = (get_language() or "en").split("-")[0]
     return [("", "–")] + [
-        (f"{kind.code}-{one.size}", f"{kind.name(language)} {one.size} ({one.limit_s} s)")
+        (f"{kind.code}-{one.size}", f"{kind.name(_language())} {one.size} ({one.limit_s} s)")
         for kind in list_kinds()
         for one in kind.sizes
     ]
@@ -80,8 +82,29 @@ class TournamentForm(_PlanForm):
     closes_early = forms.BooleanField(
         label=_("A round closes when all have solved it"), required=False
     )
-    allows_trace = forms.BooleanField(label=_("Allow Trace though it is rated"), required=False)
+    has_check_in = forms.BooleanField(
+        label=_("With check-in"),
+        required=False,
+        help_text=_(
+            "Players check in on its page within the half hour before the start. Whoever is "
+            "registered and has not is taken off the list at the start and told so; who registers "
+            "in that half hour has checked in."
+        ),
+    )
+    allows_blocking = forms.BooleanField(
+        required=False,
+        help_text=_("While such a round is open its players run no machine anywhere on the site."),
+    )
     field_order = ("name", "text", "starts_at", "capacity", "first_round", "is_rated")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        names = [kind.name(_language()) for kind in list_kinds() if kind.blocks_simulator]
+        if names:
+            label = gettext("Allow %(kinds)s though it is rated") % {"kinds": ", ".join(names)}
+            self.fields["allows_blocking"].label = label
+        else:
+            del self.fields["allows_blocking"]
 
     def clean_starts_at(self) -> datetime:
         """Return the instant that the clocks of Paris show."""
@@ -117,9 +140,13 @@ def tournament_plan(form: TournamentForm, rounds: Any) -> TournamentPlan:
 def draft_values(draft: Tournament) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Return what the forms of a draft start from: of itself, and of each of its rounds."""
     rounds = list(draft.rounds.order_by("number"))
-    names = ("name", "text", "starts_at", "capacity", "first_round", "is_rated", "closes_early")
+    names = (
+        "name", "text", "starts_at", "capacity", "first_round", "is_rated", "closes_early",
+        "has_check_in",
+    )  # fmt: skip
     own = {name: getattr(draft, name) for name in names}
-    own["allows_trace"] = draft.is_rated and any(one.kind == TRACE for one in rounds)
+    blocking = list_blocking_codes()
+    own["allows_blocking"] = draft.is_rated and any(one.kind in blocking for one in rounds)
     return own, [
         {
             "offer": f"{one.kind}-{one.size}",

@@ -1,5 +1,8 @@
 """The kinds of notices that tournaments send."""
 
+from collections.abc import Callable
+
+from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -22,14 +25,25 @@ def _finished_words(data: Data) -> Words:
     return {"name": data["name"], "text": text}
 
 
+def _reminder_words(otherwise: Promise) -> Callable[[Data], Words]:
+    """Return what a reminder says: to check in where that is still to be done, else `otherwise`."""
+
+    def words(data: Data) -> Words:
+        asked = _("Check in on its page before it begins: who has not is taken off the list.")
+        return {"name": data["name"], "text": str(asked if data.get("check_in") else otherwise)}
+
+    return words
+
+
 register(
     Kind(
         code="TOURNAMENT_SOON",
         label=_("A tournament begins in 15 minutes"),
         title=_("%(name)s begins in 15 minutes"),
-        text=_("A minute to get to know the first game comes before each round."),
+        text="%(text)s",
         url_name="tournament",
         url_field="tournament",
+        words=_reminder_words(_("A minute to get to know the first game comes before each round.")),
     )
 )
 register(
@@ -37,11 +51,22 @@ register(
         code="TOURNAMENT_NOW",
         label=_("A tournament begins in a minute"),
         title=_("%(name)s begins in a minute"),
-        text=_("Open its page: it moves through the rounds by itself."),
+        text="%(text)s",
         url_name="tournament",
         url_field="tournament",
+        words=_reminder_words(_("Open its page: it moves through the rounds by itself.")),
         # By the time an e-mail is read the first round is over.
         emailed=False,
+    )
+)
+register(
+    Kind(
+        code="TOURNAMENT_MISSED",
+        label=_("Tournaments that began without you"),
+        title=_("%(name)s has begun without you"),
+        text=_("You had not checked in by its start, so you were taken off the list."),
+        url_name="tournament",
+        url_field="tournament",
     )
 )
 register(

@@ -140,6 +140,10 @@ class ParticipantQuerySet(models.QuerySet["Participant"]):
         """Keep those who have left."""
         return self.filter(withdrawn_at__isnull=False)
 
+    def not_checked_in(self) -> ParticipantQuerySet:
+        """Keep those who have not checked in."""
+        return self.filter(checked_in_at__isnull=True)
+
     def placed_first(self) -> ParticipantQuerySet:
         """Order by the stored final place."""
         return self.order_by("place", "pk")

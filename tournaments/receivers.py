@@ -40,8 +40,8 @@ def join_practice_of_guest(guest_id: int, member_id: int, **_arguments: Any) -> 
 
 @receiver(machine_asked)
 def bar_machines(player_id: int, now: datetime, **_arguments: Any) -> None:
-    """Let nobody run a machine while he plays a round of Trace."""
-    services.check_no_trace(player_id=player_id, now=now)
+    """Let nobody run a machine while he plays a round whose key it would tell."""
+    services.check_not_barred(player_id=player_id, now=now)
 
 
 @receiver(export_requested)

@@ -1,5 +1,7 @@
 """Drafts and announcements are changed at the desk, and a director who plays sees no keys."""
 
+import re
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -9,7 +11,8 @@ from django.test import Client
 
 from tests.conftest import Cast
 from tests.tournaments.stage import BEFORE, WRONG, Stage, ms
-from tournaments import services
+from tournaments import forms, services
+from tournaments.kinds import registry
 from tournaments.models import Act, Round, Tournament
 from tournaments.queries import desk
 
@@ -58,6 +61,41 @@ def test_a_draft_is_changed_and_keeps_what_was_not(client: Client) -> None:
         ("futoshiki", 5, 2, 240),
         ("hitori", 6, 1, 180),
     ]
+
+
+def test_a_draft_asks_for_a_check_in_and_says_so_again(client: Client) -> None:
+    with time_machine.travel(BEFORE, tick=False):
+        client.post(f"{DESK}new/", {**FORM, "has_check_in": "on"})
+        made = Tournament.objects.get()
+        page = shown(client.get(f"{DESK}{made.pk}/edit/"))
+    assert made.has_check_in is True
+    assert re.search(r'name="has_check_in"[^>]* checked', page)
+
+
+def test_the_form_names_the_kinds_that_keep_from_running_machines(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Allow Trace though it is rated" in shown(client.get(f"{DESK}new/"))
+    trace, hitori = (registry.get_kind(code) for code in ("trace", "hitori"))
+    free = replace(trace, blocks_simulator=False)
+    blocking = replace(hitori, blocks_simulator=True)
+    for kinds in ((free, blocking), (free, hitori)):
+        monkeypatch.setattr(forms, "list_kinds", lambda kinds=kinds: kinds)
+        page = shown(client.get(f"{DESK}new/"))
+        assert ("Allow Hitori though it is rated" in page) is (blocking in kinds)
+        assert ('name="allows_blocking"' in page) is (blocking in kinds)
+
+
+def test_a_rated_draft_with_such_a_kind_is_allowed_by_hand(client: Client) -> None:
+    typed = {**FORM, "is_rated": "on", "rounds-0-offer": "trace-6"}
+    with time_machine.travel(BEFORE, tick=False):
+        refused = client.post(f"{DESK}new/", typed)
+        assert refused.status_code == 400
+        assert "Trace is not for rated tournaments, unless you allow it." in shown(refused)
+        client.post(f"{DESK}new/", {**typed, "allows_blocking": "on"})
+        made = Tournament.objects.get()
+        page = shown(client.get(f"{DESK}{made.pk}/edit/"))
+    assert re.search(r'name="allows_blocking"[^>]* checked', page)
 
 
 def test_one_more_round_can_be_asked_for_and_nothing_typed_is_lost(client: Client) -> None:

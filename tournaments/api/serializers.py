@@ -54,6 +54,7 @@ class OwnOutput(serializers.Serializer[Any]):
     """The caller's part; nothing of how far his opponent is."""
 
     participant = serializers.IntegerField()
+    is_checked_in = serializers.BooleanField()
     has_left = serializers.BooleanField()
     leaving = serializers.ChoiceField(_LEAVINGS)
     opponent = PersonOutput(allow_null=True)
@@ -76,6 +77,9 @@ class TournamentLineOutput(serializers.Serializer[Any]):
     capacity = serializers.IntegerField()
     first_round = serializers.ChoiceField(_FIRST_ROUNDS)
     closes_early = serializers.BooleanField()
+    has_check_in = serializers.BooleanField(
+        help_text="who has not checked in by the start is taken off the list"
+    )
     is_held = serializers.BooleanField()
     ended_at = serializers.DateTimeField(allow_null=True)
     players = serializers.IntegerField()
@@ -104,10 +108,16 @@ class TournamentOutput(serializers.Serializer[Any]):
     capacity = serializers.IntegerField()
     first_round = serializers.ChoiceField(_FIRST_ROUNDS)
     closes_early = serializers.BooleanField()
+    has_check_in = serializers.BooleanField(
+        help_text="who has not checked in by the start is taken off the list"
+    )
     is_held = serializers.BooleanField()
     ended_at = serializers.DateTimeField(allow_null=True)
     phase = serializers.ChoiceField(_PHASES)
     now = serializers.IntegerField(help_text=f"the server's clock, {_MS}")
+    check_in_opens = serializers.IntegerField(
+        allow_null=True, help_text=f"before the start, where it is asked for; {_MS}"
+    )
     players = serializers.IntegerField()
     rounds = RoundOutput(many=True)
     round = serializers.IntegerField(allow_null=True)
@@ -289,7 +299,11 @@ class TournamentPlanInput(serializers.Serializer[Any]):
     )
     first_round = serializers.ChoiceField(_FIRST_ROUNDS, default="rating")
     closes_early = serializers.BooleanField(default=False)
-    allows_trace = serializers.BooleanField(default=False)
+    has_check_in = serializers.BooleanField(default=False)
+    allows_blocking = serializers.BooleanField(
+        default=False,
+        help_text="lets kinds into a rated one whose players run no machine meanwhile: Trace",
+    )
     rounds = serializers.ListField(child=RoundPlanInput(), max_length=50)
 
 
@@ -377,6 +391,7 @@ class DeskSeatOutput(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     name = serializers.CharField()
     leaving = serializers.ChoiceField(_LEAVINGS)
+    is_checked_in = serializers.BooleanField()
     is_here = serializers.BooleanField()
     gone_since = serializers.DateTimeField(allow_null=True)
     board = serializers.IntegerField(allow_null=True)

@@ -28,6 +28,7 @@ urlpatterns = [
     path(
         f"{_ONE}registration/", views.RegistrationView.as_view(), name="api_tournament_registration"
     ),
+    path(f"{_ONE}check-in/", views.CheckInView.as_view(), name="api_tournament_check_in"),
     path(f"{_ONE}withdrawal/", views.WithdrawalView.as_view(), name="api_tournament_withdrawal"),
     path(f"{_ONE}reminder/", views.ReminderView.as_view(), name="api_tournament_reminder"),
     path(f"{_ONE}standings/", views.StandingsView.as_view(), name="api_tournament_standings"),

@@ -56,6 +56,24 @@ class RegistrationView(APIView):
         return answer_tournament(request, tournament_id)
 
 
+class CheckInView(APIView):
+    """Being there."""
+
+    permission_classes = [IsAuthenticated]
+
+    @_STATE
+    def post(self, request: Request, tournament_id: int) -> Response:
+        """Check the caller in, in the last half hour before the start.
+
+        `has_check_in` says whether the tournament asks for it; then who has not is taken off the
+        list at the start.
+        """
+        services.check_in(
+            tournament_id=tournament_id, player_id=caller_id(request), now=received_at(request)
+        )
+        return answer_tournament(request, tournament_id)
+
+
 class WithdrawalView(APIView):
     """Leaving."""
 

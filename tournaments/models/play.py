@@ -36,6 +36,7 @@ class Participant(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("player")
     )
     registered_at = models.DateTimeField(_("registered at"))
+    checked_in_at = models.DateTimeField(_("checked in at"), null=True)
     initial_rating = models.SmallIntegerField(_("rating at the start"), null=True)
     k = models.PositiveSmallIntegerField(null=True)
     was_provisional = models.BooleanField(default=False)

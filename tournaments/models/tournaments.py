@@ -111,6 +111,7 @@ class Tournament(models.Model):
         _("first round"), max_length=6, choices=FirstRound.choices, default=FirstRound.RATING
     )
     closes_early = models.BooleanField(_("a round closes when all have solved it"), default=False)
+    has_check_in = models.BooleanField(_("with check-in"), default=False, db_default=False)
     seed = models.CharField(max_length=20, blank=True, editable=False)
     due_at = models.DateTimeField(null=True, editable=False)
     held_at = models.DateTimeField(null=True, editable=False)

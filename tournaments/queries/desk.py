@@ -130,6 +130,7 @@ def _list_seats(
                 "id": one.pk,
                 "name": one.player.name,
                 "leaving": one.leaving.lower(),
+                "is_checked_in": one.checked_in_at is not None,
                 "is_here": attendance is not None and attendance.is_here,
                 "gone_since": None if attendance is None else attendance.gone_since,
                 "board": None if seat is None else seat.match.board,

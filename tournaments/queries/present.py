@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from tournaments.models import Match, Participant, Round, Seat, Tournament
 from tournaments.models.tournaments import DIRECT_PERMISSION
+from tournaments.rules import checkin
 from tournaments.rules.timetable import Phase as RoundPhase
 
 
@@ -61,6 +62,20 @@ class Present:
     def is_live(self) -> bool:
         """Tell whether anything is still to happen."""
         return not self.tournament.is_over and self.tournament.is_public
+
+    @property
+    def check_in_opens_at(self) -> datetime | None:
+        """Return from when on one checks in, None where nobody is asked to, or it is over."""
+        if not self.tournament.has_check_in or self.phase is not Phase.REGISTRATION:
+            return None
+        return checkin.opens_at(self.tournament.starts_at)
+
+    @property
+    def is_check_in_open(self) -> bool:
+        """Tell whether one checks in now."""
+        return self.check_in_opens_at is not None and checkin.is_open(
+            starts_at=self.tournament.starts_at, now=self.now
+        )
 
 
 def get_present(*, tournament_id: int, viewer_id: int | None, now: datetime) -> Present | None:

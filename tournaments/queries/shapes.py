@@ -25,6 +25,7 @@ def tournament_json(tournament: Tournament) -> dict[str, Any]:
         "capacity": tournament.capacity,
         "first_round": tournament.first_round.lower(),
         "closes_early": tournament.closes_early,
+        "has_check_in": tournament.has_check_in,
         "is_held": tournament.held_at is not None,
         "ended_at": tournament.ended_at,
     }
@@ -52,11 +53,12 @@ def round_json(one: Round) -> dict[str, Any]:
 
 def present_json(present: Present) -> dict[str, Any]:
     """Return where the tournament stands for the viewer; nothing of what is played."""
-    shown = present.shown
+    shown, opens_at = present.shown, present.check_in_opens_at
     return {
         **tournament_json(present.tournament),
         "phase": present.phase.value,
         "now": to_ms(present.now),
+        "check_in_opens": to_ms(opens_at) if opens_at else None,
         "players": present.player_count,
         "rounds": [round_json(one) for one in present.rounds],
         "round": None if shown is None else shown.number,
@@ -71,6 +73,7 @@ def own_json(own: Own) -> dict[str, Any]:
     seat = own.seat
     return {
         "participant": own.participant.pk,
+        "is_checked_in": own.participant.checked_in_at is not None,
         "has_left": own.has_left,
         "leaving": own.participant.leaving.lower(),
         "opponent": None if own.opponent is None else person_json(own.opponent),

@@ -9,8 +9,6 @@ LARGEST_CAPACITY: Final = 2_000
 SHORTEST_LIMIT: Final = timedelta(seconds=60)
 LONGEST_LIMIT: Final = timedelta(seconds=3_600)
 FEWEST_PLAYERS: Final = 2
-# The kind whose key the site's own simulator would tell: whoever plays it runs no machine (5.10).
-TRACE: Final = "trace"
 # The clocks of server and database may be so far apart, and no further.
 CLOCKS_WITHIN: Final = timedelta(milliseconds=100)
 # Before the start, when those who asked for it are reminded.

@@ -1,6 +1,6 @@
 """What is done to tournaments, by players, by admins and by the clock."""
 
-from tournaments.services.barring import check_no_trace
+from tournaments.services.barring import check_not_barred
 from tournaments.services.directing import (
     Order,
     cancel_tournament,
@@ -37,7 +37,13 @@ from tournaments.services.practice import (
     join_practice,
     start_practice,
 )
-from tournaments.services.registering import register, remind_me, unregister, withdraw
+from tournaments.services.registering import (
+    check_in,
+    register,
+    remind_me,
+    unregister,
+    withdraw,
+)
 from tournaments.services.reminders import send_reminders
 from tournaments.services.running import apply_due
 from tournaments.services.series import (
@@ -65,7 +71,8 @@ __all__ = [
     "change_draft",
     "check_choice",
     "check_director",
-    "check_no_trace",
+    "check_in",
+    "check_not_barred",
     "continue_series",
     "create_series",
     "create_tournament",

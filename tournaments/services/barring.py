@@ -18,11 +18,11 @@ from tournaments.models import Round
 
 # Every run on the site asks. A round's instants are stored a minute before its opening at the
 # latest, so where none is under way nothing can open for a while.
-NONE_NEAR: Final = "tournaments:no_trace"
+NONE_NEAR: Final = "tournaments:none_blocks"
 _KEPT_SECONDS = 10
 
 
-def check_no_trace(*, player_id: int, now: datetime) -> None:
+def check_not_barred(*, player_id: int, now: datetime) -> None:
     """Let a player run a machine unless he takes part in such a round that is open at `now`.
 
     Whoever has left the tournament is barred as well. Costs no query where no such round is near.

@@ -11,6 +11,7 @@ from subprocess import CalledProcessError
 
 from django.core.cache import cache
 from django.db import transaction
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tallyworks.core.apart import call_apart
@@ -51,7 +52,10 @@ class RoundPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentPlan:
-    """A tournament as it is to be; `allows_trace` lets Trace into a rated one."""
+    """A tournament as it is to be.
+
+    `allows_blocking` lets kinds into a rated one that keep their players from running machines.
+    """
 
     name: str
     starts_at: datetime
@@ -61,7 +65,8 @@ class TournamentPlan:
     capacity: int = creation.USUAL_CAPACITY
     first_round: FirstRound = FirstRound.RATING
     closes_early: bool = False
-    allows_trace: bool = False
+    has_check_in: bool = False
+    allows_blocking: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,10 +252,8 @@ def check_plan(*, plan: TournamentPlan, now: datetime) -> None:
         raise BadPlan(_("A tournament has 1 to 20 rounds."), field="rounds")
     for one in plan.rounds:
         _check_round(one)
-        if one.kind == creation.TRACE and plan.is_rated and not plan.allows_trace:
-            raise BadPlan(
-                _("Trace is not for rated tournaments, unless you allow it."), field="rounds"
-            )
+    if plan.is_rated and not plan.allows_blocking:
+        _check_none_blocks(plan.rounds)
 
 
 def _check_words(words: PublicWords) -> None:
@@ -285,6 +288,16 @@ def _check_round(one: RoundPlan) -> None:
         raise BadPlan(_("A round takes 60 to 3,600 seconds."), field="rounds")
 
 
+def _check_none_blocks(rounds: Sequence[RoundPlan]) -> None:
+    blocking = (one.kind for one in rounds if get_kind(one.kind).blocks_simulator)
+    code = next(blocking, None)
+    if code is not None:
+        language = (get_language() or "en").split("-")[0]
+        name = get_kind(code).name(language)  # type: ignore[arg-type]
+        text = _("%(kind)s is not for rated tournaments, unless you allow it.") % {"kind": name}
+        raise BadPlan(text, field="rounds")
+
+
 def _make_missing(most: int, *, now: datetime) -> int:
     made = 0
     for tournament_id in _waiting():
@@ -312,6 +325,7 @@ def _take_over(tournament: Tournament, plan: TournamentPlan) -> None:
     tournament.capacity = plan.capacity
     tournament.first_round = plan.first_round
     tournament.closes_early = plan.closes_early
+    tournament.has_check_in = plan.has_check_in
 
 
 def _make_rounds(tournament: Tournament, plan: TournamentPlan) -> None:

@@ -13,12 +13,14 @@ from tallyworks.live.instants import from_ms, to_ms
 from tallyworks.players.services import check_may_act, lock_acting_player
 from tournaments.errors import (
     AlreadyLeft,
+    CheckInClosed,
     NotRegistered,
     RegistrationClosed,
     TournamentFull,
     TournamentNotFound,
 )
 from tournaments.models import Participant, Reminder, Round, Seat, Tournament
+from tournaments.rules import checkin
 from tournaments.services.locks import check_member, lock_running, lock_tournament
 from tournaments.services.news import tell_room
 
@@ -30,7 +32,8 @@ LEAVING = Participant.Leaving
 def register(*, tournament_id: int, player_id: int, now: datetime) -> Participant:
     """Register a member, who is reminded of the start unless he says otherwise.
 
-    Registering twice is registering once. Locks the player's row, then the tournament.
+    Registering twice is registering once. Who registers while one checks in is there: he has
+    checked in with it. Locks the player's row, then the tournament.
 
     Raises:
         PlayerBlocked: he may not act.
@@ -54,7 +57,10 @@ def register(*, tournament_id: int, player_id: int, now: datetime) -> Participan
         if count >= tournament.capacity:
             raise TournamentFull(_("This tournament is full."))
         entered = Participant.objects.create(
-            tournament=tournament, player_id=player_id, registered_at=now
+            tournament=tournament,
+            player_id=player_id,
+            registered_at=now,
+            checked_in_at=now if _is_check_in_open(tournament, now=now) else None,
         )
         Reminder.objects.get_or_create(
             tournament=tournament, player_id=player_id, defaults={"asked_at": now}
@@ -83,6 +89,32 @@ def unregister(*, tournament_id: int, player_id: int, now: datetime) -> None:
         left = {"players": participants.count()}
         tell_room(tournament=tournament, kind="registered", now=now, data=left)
     logger.info("tournament.unregistered tournament=%s player=%s", tournament_id, player_id)
+
+
+def check_in(*, tournament_id: int, player_id: int, now: datetime) -> Participant:
+    """Note that a registered player is there, where the tournament asks for it (2.3).
+
+    Checking in twice is checking in once. Locks the tournament.
+
+    Raises:
+        PlayerBlocked: he may not act.
+        TournamentNotFound: there is none that was published.
+        CheckInClosed: nobody is asked to, or not now.
+        NotRegistered: he is not registered.
+    """
+    check_may_act(player_id=player_id, now=now)
+    with transaction.atomic():
+        tournament = lock_tournament(tournament_id=tournament_id)
+        if not tournament.is_public:
+            raise TournamentNotFound(_("There is no such tournament."))
+        if not _is_check_in_open(tournament, now=now):
+            raise CheckInClosed(_("One cannot check in now."))
+        participant = find_participant(tournament=tournament, player_id=player_id)
+        if participant.checked_in_at is None:
+            participant.checked_in_at = now
+            participant.save(update_fields=["checked_in_at"])
+            logger.info("tournament.checked_in tournament=%s player=%s", tournament_id, player_id)
+    return participant
 
 
 def withdraw(*, tournament_id: int, player_id: int, now: datetime) -> Participant:
@@ -170,6 +202,14 @@ def remind_me(*, tournament_id: int, player_id: int, wanted: bool, now: datetime
         )
     else:
         Reminder.objects.filter(tournament=tournament, player_id=player_id).delete()
+
+
+def _is_check_in_open(tournament: Tournament, *, now: datetime) -> bool:
+    return (
+        tournament.has_check_in
+        and tournament.state == Tournament.State.REGISTRATION
+        and checkin.is_open(starts_at=tournament.starts_at, now=now)
+    )
 
 
 def _check_registration(tournament: Tournament, *, now: datetime) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from tallyworks.notices.services import News, notify_all
-from tournaments.models import Reminder, Tournament
+from tournaments.models import Participant, Reminder, Tournament
 from tournaments.rules.creation import REMINDERS
 
 _KINDS = ("TOURNAMENT_SOON", "TOURNAMENT_NOW")
@@ -37,15 +37,28 @@ def _remind(tournament_id: int, *, now: datetime) -> bool:
         tournament.reminded_count = due
         tournament.save(update_fields=["reminded_count"])
         kind = _KINDS[due - 1]
+        awaited = _awaited(tournament)
         player_ids = Reminder.objects.filter(tournament=tournament).order_by("pk")
         news = [
             News(
                 player_id=player_id,
                 kind=kind,
-                data={"tournament": tournament.pk, "name": tournament.name},
+                data={
+                    "tournament": tournament.pk,
+                    "name": tournament.name,
+                    "check_in": int(player_id in awaited),
+                },
                 reference=f"{tournament.reference}:{kind.lower()}",
             )
             for player_id in player_ids.values_list("player_id", flat=True)
         ]
         notify_all(news=news, now=now)
     return True
+
+
+def _awaited(tournament: Tournament) -> set[int]:
+    """Return the players who have still to check in."""
+    if not tournament.has_check_in:
+        return set()
+    awaited = Participant.objects.of_tournament(tournament.pk).not_checked_in()
+    return set(awaited.values_list("player_id", flat=True))

@@ -142,7 +142,7 @@ def _set_up(one: Series, day: date, *, now: datetime) -> bool:
         is_rated=one.is_rated,
         capacity=one.capacity,
         first_round=FirstRound(one.first_round),
-        allows_trace=True,
+        allows_blocking=True,
     )
     try:
         with transaction.atomic():

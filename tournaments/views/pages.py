@@ -186,6 +186,7 @@ def _plain(service: Callable[..., object]) -> Callable[[int, int, HttpRequest], 
 _ACTS: dict[str, Callable[[int, int, HttpRequest], object]] = {
     "register": _plain(services.register),
     "unregister": _plain(services.unregister),
+    "check-in": _plain(services.check_in),
     "withdraw": _plain(services.withdraw),
     "remind": _remind(True),
     "forget": _remind(False),

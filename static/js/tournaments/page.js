@@ -91,7 +91,7 @@ function take(before) {
 function wakeAtNext() {
   clearTimeout(timer);
   const known = state.rounds.flatMap((one) => [one.starts, one.opens, one.closes]);
-  const ahead = [startsAt(), ...known].filter((at) => typeof at === "number" && at > serverNow()).map(Number);
+  const ahead = [startsAt(), state.check_in_opens, ...known].filter((at) => typeof at === "number" && at > serverNow()).map(Number);
   const wait = ahead.length ? Math.min(...ahead) - serverNow() + LATE_MS : UNKNOWN_MS[state.phase];
   if (wait) timer = window.setTimeout(() => void look(), wait);
 }

@@ -7,7 +7,8 @@ import { KeyBox } from "./keybox.js";
 /**
  * @typedef {{number: number, attempt: number, starts: number|null, opens: number|null,
  *   closes: number|null}} Round
- * @typedef {{id: number, phase: string, now: number, players: number, round: number|null, rounds: Round[],
+ * @typedef {{id: number, phase: string, now: number, check_in_opens: number|null, players: number,
+ *   round: number|null, rounds: Round[],
  *   own: {has_left: boolean, solved_ms: number|null, paused_until: number|null}|null}} State
  */
 
