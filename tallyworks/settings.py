@@ -312,10 +312,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tallyworks.core.api.parsers.BoundedJSONParser"],
-    "DEFAULT_THROTTLE_CLASSES": [
-        "tallyworks.core.api.throttling.AddressThrottle",
-        "tallyworks.core.api.throttling.PlayerThrottle",
-    ],
+    "DEFAULT_THROTTLE_CLASSES": ["tallyworks.core.api.throttling.FloodThrottle"],
     "DEFAULT_THROTTLE_RATES": {"address": "600/min", "player": "300/min", "new_guests": "30/hour"},
     "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
     "EXCEPTION_HANDLER": "tallyworks.core.api.errors.answer_error",

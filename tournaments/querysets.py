@@ -91,10 +91,6 @@ class RoundQuerySet(models.QuerySet["Round"]):
         """Keep those whose results stand."""
         return self.filter(state="SCORED")
 
-    def done(self) -> RoundQuerySet:
-        """Keep those that the next round follows."""
-        return self.filter(state__in=("SCORED", "VOID"))
-
     def open(self) -> RoundQuerySet:
         """Keep those of running tournaments in which keys are taken."""
         return self.filter(tournament__state="RUNNING", state="OPEN")

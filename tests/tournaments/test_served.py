@@ -5,11 +5,16 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+import time_machine
+from django.test import Client
 from pytest_django import DjangoAssertNumQueries
+from redis import Redis
 
 from tests.tournaments.stage import KEYS, Stage, ms
 from tournaments import services
 from tournaments.queries import served, tables
+from tournaments.queries.present import get_present
+from tournaments.views.tables import render_tables
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -33,6 +38,11 @@ def fetch(stage: Stage, at: datetime, name: str | None = "Ada", language: str = 
     return None if body is None else json.loads(body)
 
 
+def find_lines(stage: Stage, ids: list[int]) -> dict[int, dict[str, Any]]:
+    name = tables.read_name(stage.reload())
+    return tables.find_lines(stage.tournament, ids, name=name)
+
+
 def test_the_second_who_asks_costs_the_one_query_of_whether_he_may(
     stage: Stage, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -46,6 +56,32 @@ def test_the_second_who_asks_costs_the_one_query_of_whether_he_may(
     with django_assert_num_queries(1):
         assert fetch(stage, opens_at + ms(300), None) is None
     assert fetch(stage, opens_at + ms(300.001), None) == first
+
+
+@pytest.mark.postgres
+def test_a_fetch_costs_two_queries_and_two_trips_to_redis(
+    stage: Stage,
+    django_assert_num_queries: DjangoAssertNumQueries,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trips: list[str] = []
+    execute = Redis.execute_command
+
+    def watched(self: Redis, *command: Any, **options: Any) -> Any:
+        trips.append(command[0])
+        return execute(self, *command, **options)
+
+    client = Client()
+    client.force_login(stage.players["Ada"])
+    path = f"/api/v1/tournaments/{stage.tournament.pk}/rounds/1/puzzle/"
+    with time_machine.travel(stage.opens_at(1), tick=False):
+        client.get(path)
+        monkeypatch.setattr(Redis, "execute_command", watched)
+        # Who asks, and whether he may.
+        with django_assert_num_queries(2):
+            assert client.get(path).status_code == 200
+    # His session, and the brake on floods.
+    assert trips == ["GET", "EVALSHA"]
 
 
 def test_each_language_has_its_own_words(db: None) -> None:
@@ -80,18 +116,34 @@ def test_single_lines_are_those_of_the_standings(
     stage: Stage, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     stage.send("Ada", 10)
-    before = tables.find_lines(stage.reload(), [stage.part("Ada").pk])
+    before = find_lines(stage, [stage.part("Ada").pk])
     stage.end(1)
     ids = [stage.part(name).pk for name in ("Ada", "Carla")]
-    lines = tables.find_lines(stage.reload(), ids)
+    lines = find_lines(stage, ids)
     listed = {line["id"]: line for line in tables.list_standings(stage.tournament)}
     assert lines == {one: listed[one] for one in ids}
     assert lines[ids[0]]["half_points"] == 2
     assert before[ids[0]]["half_points"] == 0
-    # The rounds that are done, and how many have left.
-    with django_assert_num_queries(2):
-        tables.find_lines(stage.tournament, ids)
+    name = tables.read_name(stage.tournament)
+    with django_assert_num_queries(0):
+        tables.find_lines(stage.tournament, ids, name=name)
     services.withdraw(
         tournament_id=stage.tournament.pk, player_id=stage.players["Ada"].pk, now=stage.opens_at(2)
     )
-    assert tables.find_lines(stage.tournament, ids)[ids[0]]["leaving"] == "withdrawn"
+    assert find_lines(stage, ids)[ids[0]]["leaving"] == "withdrawn"
+
+
+def test_the_tables_ask_once_what_they_are_kept_under(
+    stage: Stage, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    stage.end(1)
+    player_id = stage.players["Ada"].pk
+    present = get_present(
+        tournament_id=stage.tournament.pk, viewer_id=player_id, now=stage.opens_at(2)
+    )
+    assert present is not None
+    render_tables(present, number=None, line_id=None)
+    # Its log and its players, as far as they can have changed.
+    with django_assert_num_queries(2):
+        again = render_tables(present, number=None, line_id=None)
+    assert "Ada" in again

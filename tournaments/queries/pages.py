@@ -53,7 +53,9 @@ def table_context(present: Present, *, number: int | None = None) -> dict[str, A
     The matches are those of round `number` if it has begun, else of the round shown.
     """
     tournament, shown = present.tournament, present.shown
-    lines = tables.list_standings(tournament) if shown is not None else []
+    lines = []
+    if shown is not None:
+        lines = tables.list_standings(tournament, name=_name_standings(present))
     begun, chosen = _begun(present), choose_round(present, number)
     pairings = (
         None
@@ -87,8 +89,14 @@ def name_tables(present: Present, *, number: int | None) -> str:
         "" if one is None else f"{one.pk}:{one.attempt}:{one.state}"
         for one in (present.shown, choose_round(present, number))
     ]
-    name = tables.name_standings(tournament)
+    name = _name_standings(present)
     return ":".join(["tables", name, *stages, str(act), *(str(part) for part in people.values())])
+
+
+def _name_standings(present: Present) -> str:
+    return tables.name_standings(
+        present.tournament, rounds=present.rounds, left_count=present.left_count
+    )
 
 
 def _begun(present: Present) -> list[Round]:
@@ -100,7 +108,7 @@ def find_lines(present: Present, ids: Collection[int]) -> dict[int, dict[str, An
     """Return the lines of these participants in the standings, none before the first round."""
     if present.shown is None or not ids:
         return {}
-    return tables.find_lines(present.tournament, ids)
+    return tables.find_lines(present.tournament, ids, name=_name_standings(present))
 
 
 def surface_of(present: Present, *, player_key: str) -> dict[str, str]:
@@ -129,11 +137,11 @@ def urls_of(tournament_id: int) -> dict[str, str]:
 def _lines(present: Present) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
     """Return the lines of the viewer and of his opponent in the standings."""
     own = present.own
-    if own is None or present.shown is None:
+    if own is None:
         return None, None
     opponent_id = 0 if own.opponent is None else own.opponent.pk
     wanted = {own.participant.pk, opponent_id} - {0}
-    lines = tables.find_lines(present.tournament, wanted)
+    lines = find_lines(present, wanted)
     return lines.get(own.participant.pk), lines.get(opponent_id)
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from django.db.models import Count
+
 from tournaments.models import Match, Participant, Round, Seat, Tournament
 from tournaments.models.tournaments import DIRECT_PERMISSION
 from tournaments.rules import checkin
@@ -53,6 +55,7 @@ class Present:
     shown: Round | None
     next_round: Round | None
     player_count: int
+    left_count: int
     solved_count: int
     own: Own | None
     is_reminded: bool
@@ -87,6 +90,7 @@ def get_present(*, tournament_id: int, viewer_id: int | None, now: datetime) -> 
     shown = get_shown_round(rounds, now)
     seats = Seat.objects.none() if shown is None else Seat.objects.of_round(shown.pk)
     participants = Participant.objects.of_tournament(tournament.pk)
+    counts = participants.aggregate(players=Count("pk"), left=Count("withdrawn_at"))
     mine = participants.filter(player_id=viewer_id or 0).first()
     return Present(
         tournament=tournament,
@@ -94,7 +98,8 @@ def get_present(*, tournament_id: int, viewer_id: int | None, now: datetime) -> 
         phase=_phase(tournament, shown, now),
         shown=shown,
         next_round=_next(rounds, shown),
-        player_count=participants.count(),
+        player_count=counts["players"],
+        left_count=counts["left"],
         solved_count=seats.solved().count(),
         own=_own(mine, shown),
         is_reminded=viewer_id is not None

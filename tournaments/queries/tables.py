@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -27,20 +27,22 @@ class Pairings:
     matches: list[dict[str, Any]]
 
 
-def list_standings(tournament: Tournament) -> list[dict[str, Any]]:
+def list_standings(tournament: Tournament, *, name: str | None = None) -> list[dict[str, Any]]:
     """Return the standings as they stand after the last scored round, each line explained.
 
-    Kept until a round is scored or void or somebody leaves, as hundreds of pages ask at once.
+    Kept until a round is scored or void or somebody leaves, as hundreds of pages ask at once;
+    `name` is what they are kept under, read where it is not known.
     """
-    return _keep_standings(tournament, name_standings(tournament))
+    return _keep_standings(tournament, name or read_name(tournament))
 
 
-def find_lines(tournament: Tournament, ids: Collection[int]) -> dict[int, dict[str, Any]]:
-    """Return the lines of these participants in the standings.
+def find_lines(
+    tournament: Tournament, ids: Collection[int], *, name: str
+) -> dict[int, dict[str, Any]]:
+    """Return the lines of these participants in the standings that are kept under `name`.
 
     Each line is kept by itself as well: a page that shows two of a thousand reads two.
     """
-    name = name_standings(tournament)
     names = {f"{name}:{one}": one for one in ids}
     kept: dict[str, dict[str, Any]] = cache.get_many(names)
     if len(kept) < len(names):
@@ -83,15 +85,22 @@ def list_participants(tournament: Tournament) -> list[dict[str, Any]]:
     return sorted(told, key=lambda person: (-person["rating"], person["id"]))
 
 
-def name_standings(tournament: Tournament) -> str:
+def read_name(tournament: Tournament) -> str:
+    """Return what the standings are kept under, read from the tables."""
+    return name_standings(
+        tournament,
+        rounds=Round.objects.of_tournament(tournament.pk),
+        left_count=Participant.objects.of_tournament(tournament.pk).left().count(),
+    )
+
+
+def name_standings(tournament: Tournament, *, rounds: Iterable[Round], left_count: int) -> str:
     """Return what the standings are kept under: all that can change them is in it."""
-    done = Round.objects.of_tournament(tournament.pk).done()
-    marks = done.values_list("number", "state", "attempt")
-    left = Participant.objects.of_tournament(tournament.pk).left().count()
-    version = "-".join(f"{number}{state[0]}{attempt}" for number, state, attempt in marks)
+    done = (one for one in rounds if one.is_done)
+    version = "-".join(f"{one.number}{one.state[0]}{one.attempt}" for one in done)
     # With the seed, as another database may use the same ids.
     where = f"{tournament.pk}:{tournament.seed}:{tournament.state}"
-    return f"tournaments:standings:{where}:{version}:{left}"
+    return f"tournaments:standings:{where}:{version}:{left_count}"
 
 
 def _keep_standings(tournament: Tournament, name: str) -> list[dict[str, Any]]:
