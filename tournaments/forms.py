@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 from django import forms
 from django.http import QueryDict
@@ -16,27 +16,37 @@ from tournaments.kinds.base import LEVELS
 from tournaments.kinds.registry import list_blocking_codes, list_kinds
 from tournaments.models import Tournament
 from tournaments.models.tournaments import WEEKDAYS, FirstRound
+from tournaments.queries.limits import DefaultLimit, Sort, get_default_limits
 from tournaments.rules import creation
 from tournaments.services import RoundPlan, SeriesPlan, TournamentPlan
+
+Limits: TypeAlias = Mapping[Sort, DefaultLimit]
 
 
 def _language() -> Any:
     return (get_language() or "en").split("-")[0]
 
 
-def _offers() -> list[tuple[str, str]]:
-    """Return every kind and size on offer as a choice, with its usual limit."""
+def _offers(limits: Limits) -> list[tuple[str, str]]:
+    """Return every kind and size on offer as a choice, with its default limits by level."""
     return [("", "–")] + [
-        (f"{kind.code}-{one.size}", f"{kind.name(_language())} {one.size} ({one.limit_s} s)")
+        (f"{kind.code}-{one.size}", f"{kind.name(_language())} {one.size} ({told} s)")
         for kind in list_kinds()
         for one in kind.sizes
+        for told in [_told(limits[kind.code, one.size, level].limit_seconds for level in LEVELS)]
     ]
 
 
-class RoundForm(forms.Form):
-    """One round; left empty it is none. Without a limit the usual one of the size stands."""
+def _told(seconds: Iterable[int]) -> str:
+    """Return the limits of the levels: once where they are the same."""
+    by_level = list(seconds)
+    return " / ".join(map(str, by_level if len(set(by_level)) > 1 else by_level[:1]))
 
-    offer = forms.ChoiceField(label=_("Puzzle and size"), choices=_offers, required=False)
+
+class RoundForm(forms.Form):
+    """One round; left empty it is none. Without a limit the default one stands."""
+
+    offer = forms.ChoiceField(label=_("Puzzle and size"), required=False)
     level = forms.TypedChoiceField(
         label=_("Level"), choices=[(level, str(level)) for level in LEVELS], coerce=int, initial=1
     )
@@ -44,9 +54,26 @@ class RoundForm(forms.Form):
         label=_("Limit in seconds"), required=False, min_value=60, max_value=3600
     )
 
+    def __init__(self, *args: Any, limits: Limits, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["offer"].choices = _offers(limits)  # type: ignore[attr-defined]
+
+
+class _Rounds(forms.BaseFormSet):  # type: ignore[type-arg]  # not generic when it runs
+    """The rounds, with the default limits read once for all of them."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.limits = get_default_limits()
+        super().__init__(*args, form_kwargs={"limits": self.limits}, prefix="rounds", **kwargs)
+
+    @property
+    def measured(self) -> list[DefaultLimit]:
+        """Return the default limits that come from rounds that were played."""
+        return [one for one in self.limits.values() if one.solver_count]
+
 
 RoundFormSet = forms.formset_factory(
-    RoundForm, extra=0, max_num=creation.MOST_ROUNDS, validate_max=True
+    RoundForm, formset=_Rounds, extra=0, max_num=creation.MOST_ROUNDS, validate_max=True
 )
 
 
@@ -178,19 +205,19 @@ def series_plan(form: SeriesForm, rounds: Any) -> SeriesPlan:
 
 def round_plans(rounds: Any) -> tuple[RoundPlan, ...]:
     """Return the rounds that were filled in."""
-    limits = {(kind.code, one.size): one.limit_s for kind in list_kinds() for one in kind.sizes}
     plans = []
     for one in rounds:
         offer = one.cleaned_data.get("offer")
         if not offer:
             continue
         kind, _dash, size = offer.rpartition("-")
+        usual = rounds.limits[kind, int(size), one.cleaned_data["level"]].limit_seconds
         plans.append(
             RoundPlan(
                 kind=kind,
                 size=int(size),
                 level=one.cleaned_data["level"],
-                limit_seconds=one.cleaned_data["limit_seconds"] or limits[kind, int(size)],
+                limit_seconds=one.cleaned_data["limit_seconds"] or usual,
             )
         )
     return tuple(plans)

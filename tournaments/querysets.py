@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, Q
 
 if TYPE_CHECKING:
     # Named in strings only.
@@ -90,6 +90,16 @@ class RoundQuerySet(models.QuerySet["Round"]):
     def scored(self) -> RoundQuerySet:
         """Keep those whose results stand."""
         return self.filter(state="SCORED")
+
+    def how_they_went(self) -> models.QuerySet[Round, tuple[Any, ...]]:
+        """Return kind, size and level of those that are scored, the latest first, and how it went.
+
+        That is how many sat in it, how many solved it, their median in ms, the limit in seconds.
+        """
+        counted = self.scored().annotate(player_count=Count("seats"))
+        return counted.order_by("-closes_at", "-pk").values_list(
+            "kind", "size", "level", "player_count", "solved_count", "median_ms", "limit_seconds"
+        )
 
     def open(self) -> RoundQuerySet:
         """Keep those of running tournaments in which keys are taken."""

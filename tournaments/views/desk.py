@@ -208,7 +208,7 @@ def _form_page(
     if "more" in request.POST:
         form, rounds = _offer(kind, *typed_values(request.POST, kind().fields))
     elif request.method == "POST":
-        form, rounds = kind(request.POST), RoundFormSet(request.POST, prefix="rounds")
+        form, rounds = kind(request.POST), RoundFormSet(request.POST)
         if form.is_valid() and rounds.is_valid():
             try:
                 return save(form, rounds)
@@ -226,7 +226,7 @@ def _offer(
     """Return the form and its rounds with these values, and one round more to fill in."""
     count = min(max(_ROUNDS_OFFERED, len(filled) + 1), creation.MOST_ROUNDS)
     free: list[dict[str, Any]] = [{}] * (count - len(filled))
-    return kind(initial=own), RoundFormSet(prefix="rounds", initial=filled + free)
+    return kind(initial=own), RoundFormSet(initial=filled + free)
 
 
 def _add_error(form: Any, error: DomainError) -> None:
