@@ -62,9 +62,13 @@ class RoundForm(forms.Form):
 class _Rounds(forms.BaseFormSet):  # type: ignore[type-arg]  # not generic when it runs
     """The rounds, with the default limits read once for all of them."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, data: QueryDict | None = None, *, initial: Iterable[dict[str, Any]] = ()
+    ) -> None:
         self.limits = get_default_limits()
-        super().__init__(*args, form_kwargs={"limits": self.limits}, prefix="rounds", **kwargs)
+        super().__init__(
+            data, initial=list(initial), prefix="rounds", form_kwargs={"limits": self.limits}
+        )
 
     @property
     def measured(self) -> list[DefaultLimit]:

@@ -152,6 +152,12 @@ class Finger:
     def move(self, x: float, y: float) -> None:
         self._send("touchMove", [{"x": x, "y": y}])
 
+    def drag_with_another(self, x: float, y: float, by: int) -> None:
+        """Put down a second finger beside this one and move both to the left, step by step."""
+        for step in range(0, by + 1, 10):
+            pair = [{"x": x - step, "y": y, "id": 0}, {"x": x + 90 - step, "y": y, "id": 1}]
+            self._send("touchMove" if step else "touchStart", pair)
+
     def up(self) -> None:
         self._send("touchEnd", [])
 
@@ -261,6 +267,31 @@ def test_on_a_phone_cells_fit_a_finger_and_pictures_let_the_page_scroll(
     swipe = {"x": 180, "y": int(min(box["y"] + 40, 700)), "yDistance": -200, "speed": 4000}
     page.context.new_cdp_session(page).send("Input.synthesizeScrollGesture", swipe)
     page.wait_for_function("scrollY > 100")
+
+
+def test_two_fingers_scroll_what_one_draws_on(
+    cast: Cast, site: str, open_page: OpenPage, now: datetime, problems: Problems
+) -> None:
+    game = begin_real(cast.member.pk, "camping", 10, now=now)
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    log_in(page, cast.member, site)
+    page.goto(f"/en/tournaments/practice/games/{game.pk}/")
+    strip, mine = page.locator(".puzzle-scroll"), page.locator("svg.puzzle[tabindex] > g > g").first
+    assert strip.evaluate("one => one.scrollWidth - one.clientWidth") > 0
+    strip.scroll_into_view_if_needed()
+    x, y = Surface(page, get_kind("camping").example).at(3.5, 3.5)
+    page.locator("svg.puzzle[tabindex]").focus()
+    before, finger = mine.inner_html(), Finger(page)
+    finger.down(x, y)
+    finger.drag_with_another(x, y, 120)
+    finger.up()
+    page.wait_for_function("() => document.querySelector('.puzzle-scroll').scrollLeft > 0")
+    assert mine.inner_html() == before
+    # The last column is within reach of the one finger now.
+    strip.evaluate("one => { one.scrollLeft = one.scrollWidth; }")
+    row = [line[-1] for line in game.puzzle.givens["trees"]].index(".")
+    page.touchscreen.tap(*Surface(page, get_kind("camping").example).at(9.5, row + 0.5))
+    expect(mine.locator("> *")).not_to_have_count(0)
 
 
 def test_notes_are_taken_cleared_and_taken_back_and_a_game_given_up(

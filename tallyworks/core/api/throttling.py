@@ -23,6 +23,8 @@ class WindowThrottle(SimpleRateThrottle):
     """Requests counted within a sliding window."""
 
     cache_format = "window_%(scope)s_%(ident)s"
+    num_requests: int | None
+    duration: int | None
     _waits: float | None = None
 
     def window(self, request: Request, view: APIView) -> Window | None:
