@@ -25,14 +25,14 @@ function shapeOf(item) {
       return svg("rect", { ...look, x: item.x, y: item.y, width: item.w, height: item.h });
     case "circle":
       return svg("circle", {
-        ...look, cx: item.x, cy: item.y, r: item.r, "stroke-width": item.weight, "data-filled": item.filled,
+        ...look, cx: item.x, cy: item.y, r: item.r, "stroke-width": item.weight, "data-filled": String(item.filled),
       });
     case "line":
       return svg(item.filled ? "polygon" : "polyline", {
         ...look,
         points: item.points.map((point) => point.join(",")).join(" "),
         "stroke-width": item.weight,
-        "data-filled": item.filled,
+        "data-filled": String(item.filled),
       });
     case "text": {
       const text = svg("text", { ...look, x: item.x, y: item.y, "font-size": item.size });
