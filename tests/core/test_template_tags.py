@@ -116,6 +116,11 @@ def test_import_map_and_preloads_name_the_hashed_modules(monkeypatch: pytest.Mon
     assert site.module_preloads("core", "board") == (
         '<link rel="modulepreload" href="/static/js/core/api.1a2b.js">'
     )
+    late = site.late_modules("js/core/api.js", "core", "board")
+    assert json.loads(late.split(">", 1)[1].rsplit("<", 1)[0]) == {
+        "entry": "/static/js/core/api.js",
+        "preloads": ["/static/js/core/api.1a2b.js"],
+    }
 
 
 def test_language_links_lead_to_the_same_page_with_its_query() -> None:

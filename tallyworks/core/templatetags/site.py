@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest
 from django.template import Context
+from django.templatetags.static import static
 from django.urls import translate_url
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -79,15 +80,30 @@ def module_preloads(*folders: str) -> SafeString:
 
 @cache
 def _preloads(folders: tuple[str, ...], _manifest_hash: str) -> SafeString:
-    return format_html_join(
-        "",
-        '<link rel="modulepreload" href="{}{}">',
-        (
-            (settings.STATIC_URL, target)
-            for folder in folders
-            for _name, target in _hashed_modules(f"js/{folder}/")
-        ),
+    links = ((address,) for address in _addresses(folders))
+    return format_html_join("", '<link rel="modulepreload" href="{}">', links)
+
+
+@register.simple_tag
+def late_modules(entry: str, *folders: str) -> SafeString:
+    """Name the module that `site/late.js` loads after the first paint, and those it needs."""
+    return _late(entry, folders, _manifest_hash())
+
+
+@cache
+def _late(entry: str, folders: tuple[str, ...], _manifest_hash: str) -> SafeString:
+    described = {"entry": static(entry), "preloads": _addresses(folders)}
+    return format_html(
+        '<script type="application/json" data-late-modules>{}</script>', _script_json(described)
     )
+
+
+def _addresses(folders: tuple[str, ...]) -> list[str]:
+    return [
+        f"{settings.STATIC_URL}{target}"
+        for folder in folders
+        for _name, target in _hashed_modules(f"js/{folder}/")
+    ]
 
 
 def _hashed_modules(prefix: str) -> list[tuple[str, str]]:
