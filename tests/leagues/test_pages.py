@@ -185,6 +185,30 @@ def test_a_month_without_a_season_is_no_page(client: Client, path: str) -> None:
     assert client.get(f"/en/{path}").status_code == 404
 
 
+def test_ties_are_told_apart_to_the_second_in_the_viewers_time_too(
+    client: Client, viewer: Player
+) -> None:
+    group = seat([viewer, *members(4)], [9, 9, 8, 7, 6], monday=BEFORE)
+    stage.close(BEFORE)
+    seat([viewer, *members(4)], [9, 9, 8, 7, 6])
+    Season.objects.create(month=date(2026, 11, 1))
+    for second, player in enumerate((viewer, *members(1)), 1):
+        SeasonEntry.objects.create(
+            season_id=date(2026, 11, 1), player=player, points=9, solved_count=8,
+            reached_at=stage.day_start(BEFORE) + stage.HOUR + timedelta(seconds=second),
+        )  # fmt: skip
+    shown = {
+        "league/": "30 November",
+        f"league/weeks/{BEFORE}/{group.pk}/": "23 November",
+        "season/": "23 November",
+    }
+    for path, day in shown.items():
+        page = text(client, path)
+        for second in (1, 2):
+            assert f'00:00:0{second}+00:00" data-local="exact">{day} 01:00:0{second}</time>' in page
+        assert "js/site/times" in page
+
+
 def test_titles_are_there_for_the_profile(cast: Cast) -> None:
     players = [cast.second, *members(5)]
     Standing.objects.get_or_create(

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from tallyworks.core.api.fields import MonthField
 from tallyworks.workshops.api.serializers import (
+    LeastSumOutput,
     MachineField,
     OverByOutput,
     ParOutput,
@@ -96,7 +97,11 @@ class BlitzMachineOutput(serializers.Serializer[Any]):
 
 
 class BlitzRankingOutput(serializers.Serializer[Any]):
-    """One page of a day's ranking; sheet, par machine and best machines once it has closed."""
+    """One page of a day's ranking.
+
+    Once it has closed also the sheet with the par machine, the best machines, and what is proved of
+    the least sum.
+    """
 
     date = serializers.DateField()
     closes_at = serializers.DateTimeField()
@@ -109,6 +114,7 @@ class BlitzRankingOutput(serializers.Serializer[Any]):
     viewer = BlitzRowOutput(allow_null=True)
     sheet = SheetOutput(allow_null=True)
     best = BlitzMachineOutput(many=True, allow_null=True)
+    proof = LeastSumOutput(allow_null=True)
 
 
 class BlitzTitleOutput(serializers.Serializer[Any]):

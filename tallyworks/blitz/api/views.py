@@ -92,7 +92,8 @@ class BlitzRankingView(APIView):
     def get(self, request: Request, day: date) -> Response:
         """Return a page of the ranking and the caller's own line.
 
-        Once the day's Blitz has closed, also the sheet with the par machine and the best machines.
+        Once the day's Blitz has closed, also the sheet with the par machine, the best machines, and
+        what is proved of the least sum.
         """
         now = received_at(request)
         blitz = days.get_day(day, now=now)

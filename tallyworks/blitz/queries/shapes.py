@@ -13,6 +13,7 @@ from tallyworks.blitz.queries.attempts import Phase, Present
 from tallyworks.blitz.queries.days import BlitzDay
 from tallyworks.blitz.queries.rankings import Ranking, Row, count_ranked, get_rank
 from tallyworks.workshops.queries import shapes
+from tallyworks.workshops.queries.proofs import verdict_json
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
@@ -158,9 +159,13 @@ def ranking_json(ranking: Ranking) -> dict[str, Any]:
 
 
 def closed_json(day: BlitzDay, *, now: datetime) -> dict[str, Any]:
-    """Return what the close of `day` makes public: par and best machines; before it nothing."""
-    if not day.is_closed:
-        return {"sheet": None, "best": None}
+    """Return what the close of `day` makes public, before it nothing.
+
+    That is the par, the best machines, and what is proved of the least sum.
+    """
+    verdict = machines.get_verdict(day, now=now)
+    if verdict is None:
+        return {"sheet": None, "best": None, "proof": None}
     best = [
         {
             "measure": item.measure.lower(),
@@ -174,4 +179,4 @@ def closed_json(day: BlitzDay, *, now: datetime) -> dict[str, Any]:
         }
         for item in machines.list_best_machines(day, now=now)
     ]
-    return {"sheet": sheet_json(day), "best": best}
+    return {"sheet": sheet_json(day), "best": best, "proof": verdict_json(verdict)}

@@ -252,16 +252,6 @@ class FrontMachineOutput(MeasuresOutput):
     machine = serializers.CharField()
 
 
-class DifficultyOutput(serializers.Serializer[Any]):
-    """Predicted 1 easy to 3 hard; afterwards shares in percent, rounded down."""
-
-    predicted = serializers.IntegerField(allow_null=True)
-    solved_percent = serializers.IntegerField(allow_null=True)
-    sum_percent = serializers.IntegerField(
-        allow_null=True, help_text="median of the solvers' best sums, in percent of par"
-    )
-
-
 class LeastSumOutput(serializers.Serializer[Any]):
     """The least sum lies from `lower_bound` to `best_sum`; `front` once the two are equal.
 
@@ -275,6 +265,21 @@ class LeastSumOutput(serializers.Serializer[Any]):
     proved_at = serializers.DateTimeField(allow_null=True)
     front = FrontMachineOutput(many=True)
     known_front = FrontMachineOutput(many=True)
+
+
+class DifficultyOutput(serializers.Serializer[Any]):
+    """Predicted 1 easy to 3 hard; afterwards shares in percent, rounded down."""
+
+    predicted = serializers.IntegerField(allow_null=True)
+    solved_percent = serializers.IntegerField(allow_null=True)
+    sum_percent = serializers.IntegerField(
+        allow_null=True, help_text="median of the solvers' best sums, in percent of par"
+    )
+
+
+class ProofOutput(LeastSumOutput):
+    """What is proved of a closed workshop's least sum, and how hard the workshop was."""
+
     difficulty = DifficultyOutput()
 
 

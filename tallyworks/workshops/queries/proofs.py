@@ -120,8 +120,13 @@ def get_report(workshop: Workshop, *, now: datetime) -> dict[str, Any]:
     """
     statistics = get_statistics(workshop, now=now)
     verdict = get_verdict(workshop, statistics=statistics, now=now)
-    told = asdict(verdict) | {"is_proved": verdict.is_proved}
-    return told | {"difficulty": asdict(get_difficulty(workshop, statistics))}
+    return verdict_json(verdict) | {"difficulty": asdict(get_difficulty(workshop, statistics))}
+
+
+def verdict_json(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict as the endpoints tell it."""
+    proved_at = None if verdict.proved_at is None else verdict.proved_at.isoformat()
+    return asdict(verdict) | {"is_proved": verdict.is_proved, "proved_at": proved_at}
 
 
 def _known_machines(

@@ -5,7 +5,7 @@ import time_machine
 from django.test import Client
 
 from tallyworks.blitz.models import Attempt
-from tallyworks.workshops.models import Workshop
+from tallyworks.workshops.models import Proof, Workshop
 from tests.blitz.conftest import TODAY, Play, make_blitz, paris, seconds
 from tests.conftest import Cast
 from tests.factories import BEST, FAST, VERY_FAST, WRONG, PlayerFactory
@@ -52,7 +52,7 @@ def test_it_shows_par_and_best_machines_from_the_close_on(
     travel.move_to(CLOSE)
     body = Client().get(URL).json()
 
-    assert (open_body["sheet"], open_body["best"]) == (None, None)
+    assert (open_body["sheet"], open_body["best"], open_body["proof"]) == (None, None, None)
     assert body["provisional"] is False
     assert body["sheet"]["par"]["machine"] == blitz.par
     assert body["sheet"]["workshop"] == blitz.sheet
@@ -62,6 +62,31 @@ def test_it_shows_par_and_best_machines_from_the_close_on(
         "cycles": (VERY_FAST, "Bruno"),
         "area": (BEST, "Lilac Wren 7"),
     }
+
+
+@pytest.mark.parametrize("low", [15, 13])
+def test_it_tells_what_is_proved_from_the_close_on(
+    cast: Cast, blitz: Workshop, play: Play, travel: time_machine.Traveller, low: int
+) -> None:
+    Workshop.objects.update(search_best_sum=17, search_lower_bound=9)
+    play(cast.guest, NOON, machine=FAST)
+    is_proved, proved_at = low == 15, NOON if low == 15 else None
+    Proof.objects.create(
+        workshop=blitz, best_sum=15, lower_bound=low, machine=BEST, nodes=1, budget=0,
+        engine_version=1, worked_at=NOON, is_proved=is_proved, proved_at=proved_at,
+    )  # fmt: skip
+    travel.move_to(CLOSE - seconds(0.001))
+    before = Client().get(URL)
+    travel.move_to(CLOSE)
+    proof = Client().get(URL).json()["proof"]
+
+    assert before.json()["proof"] is None
+    assert BEST not in before.content.decode()
+    assert (proof["lower_bound"], proof["best_sum"], proof["is_proved"]) == (low, 15, is_proved)
+    assert proof["proved_at"] == ("2026-11-30T11:00:00+00:00" if is_proved else None)
+    least = {"cost": 3, "cycles": 10, "area": 2, "sum": 15, "machine": BEST}
+    assert (least in proof["front"], least in proof["known_front"]) == (is_proved, not is_proved)
+    assert FAST in {one["machine"] for one in proof["known_front"]}
 
 
 def test_it_comes_in_pages(blitz: Workshop, play: Play, travel: time_machine.Traveller) -> None:
