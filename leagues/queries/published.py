@@ -8,8 +8,9 @@ from datetime import date
 from typing import Any
 
 from django.db.models import F
+from django.db.models.functions import Coalesce
 
-from leagues.models import Group, Outcome, Week, WeekPrize
+from leagues.models import Entry, Group, Outcome, Week, WeekPrize
 from tallyworks.core.calendar import utc_text
 
 
@@ -42,6 +43,19 @@ def list_published_groups(monday: date, *, mark: Callable[[int], str]) -> list[d
         }
         for group in groups
     ]
+
+
+def has_false_outcomes(monday: date) -> bool:
+    """Tell whether a result of the week is not that of the player's place, or one is missing.
+
+    A place is as it was when the week was settled: points, instant, tier, and the group that its
+    own was merged into, if it was.
+    """
+    end = Coalesce("group__merged_into_id", "group_id")
+    columns = ("player_id", "points", "reached_at", "tier")
+    places = Entry.objects.of_week(monday).seated().values_list(*columns, end)
+    results = Outcome.objects.of_week(monday).values_list(*columns, "group_id")
+    return set(places) != set(results)
 
 
 def _row(outcome: Outcome, mark: Callable[[int], str]) -> dict[str, Any]:

@@ -291,6 +291,11 @@ class ScoreQuerySet(models.QuerySet["Score"]):
         counted = Q(run__status="SOLVED", run__after_close=False, run__received_at=F("reached_at"))
         return self.filter(~(led & counted))
 
+    def of_joined(self) -> ScoreQuerySet:
+        """Keep those of guests who were joined to a member, and of such members."""
+        joined = Q(player__joined_to__isnull=False) | Q(player__joined_guests__isnull=False)
+        return self.filter(joined)
+
     def keep(self, score: Score) -> None:
         """Store `score` in the place of the player's own on the same workshop."""
         upsert(

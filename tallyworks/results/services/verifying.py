@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from leagues.queries.published import has_false_outcomes
 from sim.machine import MachineError
 from tallyworks.results import rules
 from tallyworks.results.models import ResultsFile
@@ -78,9 +79,13 @@ def _list_flaws(row: ResultsFile) -> Iterator[str]:
         # Whatever stands there instead, it is no file of results.
         yield "format"
     day = parse_day(row.period)
-    workshop_id = None if day is None else find_workshop_id(workshop_kind(row.kind), day)
+    if day is None:
+        return
+    workshop_id = find_workshop_id(workshop_kind(row.kind), day)
     if workshop_id is not None and has_false_records(workshop_id=workshop_id):
         yield "records"
+    if row.kind == ResultsFile.Kind.WEEK and has_false_outcomes(day):
+        yield "groups"
 
 
 def _compare(copies: Mapping[str, bytes]) -> Iterator[Fault]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from tallyworks.workshops.models import Record, Run, Score
+from tallyworks.workshops.models import Record, Run, Score, Workshop
+from tallyworks.workshops.queries.rankings import points
 
+# (player, received at, cost, cycles, area) of a run that counts.
+_Row = tuple[int, datetime, int, int, int]
 # (value, instant), the better first, by (player, measure).
 _Best = dict[tuple[int, str], tuple[int, datetime]]
 
@@ -16,8 +20,9 @@ _Best = dict[tuple[int, str], tuple[int, datetime]]
 class RecordFinding:
     """A record or score that is not what the runs make of it; `found` is None where it is missing.
 
-    `what` is the measure, or SCORE for the place in the ranking; with `.run` after it where all is
-    so but the run it names did not make it, `found` being None.
+    `what` is the measure, SCORE for the place in the ranking, or SCORE.points for what the place
+    gives and since when; with `.run` after it where all is so but the run it names did not make it,
+    `found` being None. `expected` is None, too, where the runs do not tell.
     """
 
     workshop_id: int
@@ -34,32 +39,26 @@ def audit_records() -> Iterator[RecordFinding]:
     """
     workshops = Run.objects.order_by("workshop_id").values_list("workshop_id", flat=True)
     for workshop_id in workshops.distinct():
-        made = _best_of_runs(workshop_id)
-        yield from _compare(workshop_id, made)
-        sums = {player: best for (player, measure), best in made.items() if measure == "SUM"}
-        rows = Score.objects.filter(workshop_id=workshop_id)
-        for player, value, at in rows.values_list("player_id", "best_sum", "reached_at"):
-            if sums.get(player) != (value, at):
-                found = (value, at)
-                yield RecordFinding(workshop_id, player, "SCORE", sums.get(player), found)
-        yield from _list_misled(workshop_id)
+        yield from _audit(workshop_id)
 
 
 def has_false_records(*, workshop_id: int) -> bool:
-    """Tell whether a record of the workshop is not the best of its player's counted runs.
-
-    It must name the run that made it, and so must each place in the ranking.
-    """
-    if any(_compare(workshop_id, _best_of_runs(workshop_id))):
-        return True
-    return any(_list_misled(workshop_id))
+    """Tell whether a record or a place in the ranking is not what the counted runs make of it."""
+    return any(_audit(workshop_id))
 
 
-def _best_of_runs(workshop_id: int) -> _Best:
+def _audit(workshop_id: int) -> Iterator[RecordFinding]:
+    runs = Run.objects.filter(workshop_id=workshop_id).counted()
+    rows = list(runs.values_list("player_id", "received_at", "cost", "cycles", "area"))
+    made = _best_of(rows)
+    yield from _compare(workshop_id, made)
+    yield from _list_false_places(workshop_id, made, rows)
+    yield from _list_misled(workshop_id)
+
+
+def _best_of(rows: Iterable[_Row]) -> _Best:
     best: _Best = {}
-    runs = Run.objects.filter(workshop_id=workshop_id, status=Run.Status.SOLVED, after_close=False)
-    rows = runs.values_list("player_id", "received_at", "cost", "cycles", "area")
-    for player, at, cost, cycles, area in rows.iterator():
+    for player, at, cost, cycles, area in rows:
         values = {"COST": cost, "CYCLES": cycles, "AREA": area, "SUM": cost + cycles + area}
         for measure, value in values.items():
             key = player, measure
@@ -83,6 +82,38 @@ def _compare(workshop_id: int, made: _Best) -> Iterator[RecordFinding]:
         expected, found = made.get((player, measure)), kept.get((player, measure))
         if expected != found:
             yield RecordFinding(workshop_id, player, measure, expected, found)
+
+
+def _list_false_places(
+    workshop_id: int, made: _Best, rows: Iterable[_Row]
+) -> Iterator[RecordFinding]:
+    """Yield the places of another sum, other points or another instant than the runs make.
+
+    Where a guest was joined to a member the closed places of both stand, while all their runs are
+    the member's: of such a place is asked only that a run of theirs gave those points at that
+    instant.
+    """
+    workshop = Workshop.objects.get(pk=workshop_id)
+    given: dict[tuple[int, int], list[datetime]] = defaultdict(list)
+    for player, at, *measures in rows:
+        given[player, points(workshop, sum(measures))].append(at)
+    scores = Score.objects.filter(workshop_id=workshop_id)
+    joined = set(scores.of_joined().values_list("player_id", flat=True))
+    for score in scores.select_related("run").order_by("player_id"):
+        is_joined = score.player_id in joined
+        place = score.best_sum, score.reached_at
+        expected = made.get((score.player_id, "SUM"))
+        if expected != place and not is_joined:
+            yield RecordFinding(workshop_id, score.player_id, "SCORE", expected, place)
+            continue
+        gained = points(workshop, score.best_sum)
+        # Where there are no points to reach, it is the sum that was.
+        instants = given[score.run.player_id, gained] if gained else [score.reached_at]
+        due = None if is_joined or not instants else (gained, min(instants))
+        found = score.points, score.points_reached_at
+        is_told = score.points == gained and score.points_reached_at in instants
+        if not is_told or due not in (None, found):
+            yield RecordFinding(workshop_id, score.player_id, "SCORE.points", due, found)
 
 
 def _list_misled(workshop_id: int) -> Iterator[RecordFinding]:
