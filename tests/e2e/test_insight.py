@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, datetime, timedelta
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -125,3 +126,20 @@ def test_both_pages_fit_a_narrow_phone(
         for path in ("attempts/", f"compare/?first={first.pk}&second={second.pk}"):
             page.goto(f"/{language}/workshops/{today.pk}/{path}", wait_until="networkidle")
             assert not overflows(page), (language, path)
+
+
+def test_far_from_paris_the_ranking_of_a_closed_day_keeps_its_columns(
+    open_page: OpenPage, cast: Cast, now: datetime
+) -> None:
+    day = in_thread(lambda: WorkshopFactory.create(date=date(2026, 11, 29), number=213))
+    # Before sunrise in Paris it is the day before in New York, which the local time says.
+    at = now - timedelta(hours=31)
+    for player in (cast.member, cast.guest):
+        submission = Submission(player.pk, day.pk, BEST)
+        in_thread(partial(submit_run, submission=submission, now=at))
+    page = open_page(timezone_id="America/New_York")
+    page.goto("/fr/archive/2026-11-29/", wait_until="networkidle")
+    beside = page.locator(".floor-side .ranking time + .soft")
+    expect(beside).to_have_text([re.compile(r"\(28 nov., 23:00:00 UTC−5\)")] * 2)
+    wrap = page.locator(".floor-side .table-wrap")
+    assert wrap.evaluate("place => place.scrollWidth <= place.clientWidth")
