@@ -371,6 +371,9 @@ UNFOLD = {
     "SHOW_HISTORY": "tallyworks.staff.dashboard.shows_history",
     "DASHBOARD_CALLBACK": "tallyworks.staff.dashboard.fill",
     "STYLES": ["tallyworks.staff.dashboard.style"],
+    "SITE_FAVICONS": [
+        {"rel": "icon", "type": "image/svg+xml", "href": "tallyworks.staff.dashboard.icon"}
+    ],
     "SIDEBAR": {
         "show_search": False,
         "show_all_applications": False,

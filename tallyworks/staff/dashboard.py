@@ -30,6 +30,11 @@ def style(request: HttpRequest) -> str:
     return static("css/staff.css")
 
 
+def icon(request: HttpRequest) -> str:
+    """Return the address of the picture in a desk's tab."""
+    return static("icons/favicon.svg")
+
+
 def shows_history(request: HttpRequest) -> bool:
     """Tell whether rows have a button to what the audit trail says of them."""
     return request.user.has_perm(SEE_TRAIL)

@@ -13,11 +13,14 @@ The letters are, in this order, those of a visitor, a guest, a member, a moderat
 - `-` nobody can do that there (405)
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 Answers = dict[str, str]
+ROLES: Final = ("visitor", "guest", "member", "moderator", "admin")
 
-# Pages. Nobody here has a password, so the log-in's package asks none of them for it again.
+# Pages. The member has a password and a second step, the moderator a password, both confirmed a
+# moment ago; the admin has neither, so the log-in's package cannot ask for it again.
 PAGES: Final = {
     "": "GET yyyyy",
     "health/live": "GET yyyyy",
@@ -29,13 +32,13 @@ PAGES: Final = {
     "<language>/accounts/logout/": "GET yyyyy  POST yyyyy",
     "<language>/accounts/inactive/": "GET yyyyy",
     "<language>/accounts/signup/": "GET yyyyy  POST yyyyy",
-    "<language>/accounts/reauthenticate/": "GET llnnn  POST llnnn",
-    "<language>/accounts/reauthenticate/code/": "GET llnnn  POST llnnn",
+    "<language>/accounts/reauthenticate/": "GET llyyn  POST llyyn",
+    "<language>/accounts/reauthenticate/code/": "GET llyyn  POST llyyn",
     "<language>/accounts/reauthenticate/code/confirm/": "GET llyyy  POST llyyy",
     "<language>/accounts/email/": "GET llyyy  POST llyyy",
     "<language>/accounts/confirm-email/": "GET llyyy  POST llyyy",
     "<language>/accounts/password/change/": "GET llyyy  POST llyyy",
-    "<language>/accounts/password/set/": "GET llnnn  POST llnnn",
+    "<language>/accounts/password/set/": "GET llyyn  POST llyyn",
     "<language>/accounts/password/reset/": "GET yyyyy  POST yyyyy",
     "<language>/accounts/login/code/confirm/": "GET llyyy  POST llyyy",
     "<language>/accounts/password/reset/confirm/": "GET lllll  POST lllll",
@@ -43,12 +46,12 @@ PAGES: Final = {
     "<language>/accounts/password/reset/done/": "GET yyyyy",
     "<language>/accounts/2fa/": "GET llyyy  POST ll---",
     "<language>/accounts/2fa/authenticate/": "GET llyyy  POST llyyy",
-    "<language>/accounts/2fa/reauthenticate/": "GET llnnn  POST llnnn",
-    "<language>/accounts/2fa/totp/activate/": "GET llnnn  POST llnnn",
-    "<language>/accounts/2fa/totp/deactivate/": "GET llooo  POST llooo",
-    "<language>/accounts/2fa/recovery-codes/": "GET llooo  POST ll---",
-    "<language>/accounts/2fa/recovery-codes/generate/": "GET llnnn  POST llnnn",
-    "<language>/accounts/2fa/recovery-codes/download/": "GET llooo  POST llooo",
+    "<language>/accounts/2fa/reauthenticate/": "GET llyyn  POST llyyn",
+    "<language>/accounts/2fa/totp/activate/": "GET llyyn  POST llyyn",
+    "<language>/accounts/2fa/totp/deactivate/": "GET llyoo  POST llyoo",
+    "<language>/accounts/2fa/recovery-codes/": "GET llyoo  POST ll---",
+    "<language>/accounts/2fa/recovery-codes/generate/": "GET llyyn  POST llyyn",
+    "<language>/accounts/2fa/recovery-codes/download/": "GET llyoo  POST llyoo",
     "<language>/accounts/another-address/": "POST yyyyy",
     "<language>/settings/": "GET lyyyy  POST lyyyy",
     "<language>/settings/preferences/": "POST lyyyy",
@@ -62,7 +65,7 @@ PAGES: Final = {
     "<language>/settings/tokens/revoke/": "POST yyyyy",
     "<language>/notices/": "GET lyyyy",
     "<language>/notices/read/": "POST lyyyy",
-    "<language>/notices/unsubscribe/<str:token>/": "GET ooooo  POST ooooo",
+    "<language>/notices/unsubscribe/<str:token>/": "GET yyyyy  POST yyyyy",
     "<language>/settings/notices/": "GET llyyy  POST llyyy",
     "<language>/archive/": "GET yyyyy",
     "<language>/archive/<day:day>/print/": "GET yyyyy",
@@ -115,7 +118,7 @@ PAGES: Final = {
     "<language>/duels/challenge/": "POST lyyyy",
     "<language>/duels/history/": "GET lyyyy",
     "<language>/duels/leaderboard/": "GET yyyyy",
-    "<language>/duels/links/<str:token>/": "GET ooooo  POST oyyyy",
+    "<language>/duels/links/<str:token>/": "GET yyyyy  POST yyyyy",
     "<language>/duels/<id:duel_id>/": "GET yyyyy",
     "<language>/duels/<id:duel_id>/<slug:act>/": "POST lyyyy",
     "<language>/tamsk/": "GET yyyyy",
@@ -124,10 +127,10 @@ PAGES: Final = {
     "<language>/tamsk/offers/": "POST yyyyy",
     "<language>/tamsk/offers/<id:seek_id>/": "GET yyyyy",
     "<language>/tamsk/offers/<id:seek_id>/<slug:act>/": "POST lyyyy",
-    "<language>/tamsk/links/<str:token>/": "GET ooooo  POST yyyyy",
+    "<language>/tamsk/links/<str:token>/": "GET yyyyy  POST yyyyy",
     "<language>/tamsk/games/": "GET lyyyy",
     "<language>/tamsk/games/<id:game_id>/": "GET yyyyy",
-    "<language>/tamsk/games/<id:game_id>/replay/": "GET ooooo",
+    "<language>/tamsk/games/<id:game_id>/replay/": "GET yyyyy",
     "<language>/tamsk/replay/": "GET yyyyy  POST yyyyy",
     "<language>/tamsk/leaderboard/": "GET yyyyy",
     "<language>/tournaments/": "GET yyyyy",
@@ -154,7 +157,7 @@ PAGES: Final = {
     "<language>/tournaments/examples/<slug:code>/print/": "GET yyyyy",
     "<language>/tournaments/practice/": "GET yyyyy",
     "<language>/tournaments/practice/kinds/<slug:code>/": "GET yyyyy",
-    "<language>/tournaments/practice/kinds/<slug:code>/start/": "POST ooooo",
+    "<language>/tournaments/practice/kinds/<slug:code>/start/": "POST yyyyy",
     "<language>/tournaments/practice/games/<id:game_id>/": "GET ooyoo",
     "<language>/tournaments/practice/games/<id:game_id>/key/": "POST ooyoo",
     "<language>/tournaments/practice/games/<id:game_id>/give-up/": "POST ooyoo",
@@ -221,17 +224,17 @@ API: Final = {
     "api/v1/duels/": "GET yyyyy  POST nyyyy",
     "api/v1/duels/history/": "GET nyyyy",
     "api/v1/duels/leaderboard/": "GET yyyyy",
-    "api/v1/duels/links/<str:token>/": "GET ooooo  POST noooo",
+    "api/v1/duels/links/<str:token>/": "GET yyyyy  POST nnyyy",
     "api/v1/duels/<id:duel_id>/": "GET noyoo",
     "api/v1/duels/<id:duel_id>/accept/": "POST nnyyy",
-    "api/v1/duels/<id:duel_id>/cancel/": "POST noooo",
-    "api/v1/duels/<id:duel_id>/decline/": "POST noooo",
+    "api/v1/duels/<id:duel_id>/cancel/": "POST noyoo",
+    "api/v1/duels/<id:duel_id>/decline/": "POST noyoo",
     "api/v1/duels/<id:duel_id>/start/": "POST noyoo",
     "api/v1/duels/<id:duel_id>/runs/": "POST nyyyy",
     "api/v1/duels/<id:duel_id>/answers/": "POST nyyyy",
     "api/v1/duels/<id:duel_id>/done/": "POST noyoo",
     "api/v1/duels/<id:duel_id>/rematch/": "POST noyoo",
-    "api/v1/tamsk/positions/<slug:name>/": "POST ooooo",
+    "api/v1/tamsk/positions/<slug:name>/": "POST yyyyy",
     "api/v1/tournaments/": "GET yyyyy",
     "api/v1/tournaments/past/": "GET yyyyy",
     "api/v1/tournaments/kinds/": "GET yyyyy",
@@ -273,13 +276,13 @@ API: Final = {
     "api/v1/tamsk/seeks/<id:seek_id>/": "GET yyyyy",
     "api/v1/tamsk/seeks/<id:seek_id>/accept/": "POST nnyyy",
     "api/v1/tamsk/seeks/<id:seek_id>/cancel/": "POST noyoo",
-    "api/v1/tamsk/seeks/<id:seek_id>/decline/": "POST noooo",
-    "api/v1/tamsk/links/<str:token>/": "GET ooooo  POST noooo",
+    "api/v1/tamsk/seeks/<id:seek_id>/decline/": "POST noyoo",
+    "api/v1/tamsk/links/<str:token>/": "GET yyyyy  POST nyyyy",
     "api/v1/tamsk/computer/": "POST nyyyy",
     "api/v1/tamsk/games/": "GET yyyyy",
     "api/v1/tamsk/games/mine/": "GET nyyyy",
     "api/v1/tamsk/games/<id:game_id>/": "GET yyyyy",
-    "api/v1/tamsk/games/<id:game_id>/text/": "GET ooooo",
+    "api/v1/tamsk/games/<id:game_id>/text/": "GET yyyyy",
     "api/v1/tamsk/import/": "POST yyyyy",
     "api/v1/tamsk/leaderboard/": "GET yyyyy",
     "api/v1/results/": "GET yyyyy",
@@ -360,3 +363,36 @@ TABLES: Final = {
     "staff.job": "view=a",
     "staff.switch": "view=a",
 }
+
+
+def table() -> dict[str, Answers]:
+    """Return the whole table: the written lines, and those of the admin's tables."""
+    written = {pattern: _read(line) for pattern, line in {**API, **DESKS}.items()}
+    # Of a page showing and sending are tried, whether or not it takes them.
+    unanswered = {"GET": "-" * len(ROLES), "POST": "-" * len(ROLES)}
+    pages = {pattern: unanswered | _read(line) for pattern, line in PAGES.items()}
+    return {**written, **pages, **dict(_tables())}
+
+
+def _read(line: str) -> Answers:
+    words = line.split()
+    return dict(zip(words[::2], words[1::2], strict=True))
+
+
+def _tables() -> Iterator[tuple[str, Answers]]:
+    for name, line in TABLES.items():
+        desk = f"admin/{name.replace('.', '/')}/"
+        may = dict(word.split("=") for word in line.split())
+        view, add, change = (_staff(may.get(act, "")) for act in ("view", "add", "change"))
+        yield desk, {"GET": view, "POST": view}
+        yield f"{desk}add/", {"GET": add, "POST": add}
+        yield f"{desk}<path:object_id>/change/", {"GET": view, "POST": change}
+        # It leads to the audit trail, which admins read.
+        yield f"{desk}<path:object_id>/history/", {"GET": "lllny", "POST": "lllny"}
+        yield f"{desk}<path:object_id>/delete/", {"GET": "lllnn", "POST": "lllnn"}
+        yield f"{desk}<path:object_id>/", {"GET": "lllyy", "POST": "lllyy"}
+
+
+def _staff(who: str) -> str:
+    """Return the letters of a desk that is open to the moderator (`m`) or the admin (`a`)."""
+    return "lll" + ("y" if "m" in who else "n") + ("y" if "a" in who else "n")

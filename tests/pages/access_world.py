@@ -10,37 +10,43 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
+from allauth.account.internal.flows.login import record_authentication
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.apps import apps
 from django.contrib.auth.models import Group
-from django.db import connection, transaction
+from django.db import connection
+from django.http import HttpRequest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import LocalePrefixPattern, RoutePattern
 
-from duels import services as duel_services
-from duels.models import Duel, Kind, Stock
 from leagues import services as league_services
 from leagues.models import Group as LeagueGroup
+from tallyworks.notices.services.links import make_unsubscribe_url
 from tallyworks.players.models import Player
 from tallyworks.players.session import GUEST_SESSION_KEY
 from tallyworks.proposals import services as proposal_services
 from tallyworks.results import services as result_services
 from tallyworks.workshops import services as workshop_services
 from tallyworks.workshops.models import Workshop
-from tamsk.models import Game, Seat, Seek
-from tamsk.services import Terms
-from tamsk.services.accepting import create_game
 from tests.conftest import Cast
 from tests.factories import PlayerFactory, WorkshopFactory
 from tests.leagues import stage as league_stage
+from tests.pages.access_games import DUEL_TOKEN, SEEK_TOKEN, make_duels, make_tamsk
+from tests.pages.access_rows import first_rows, make_rows
 from tests.proposals import stage
 from tests.tournaments.practice_stage import begin
 from tests.tournaments.stage import seal_puzzle
 from tournaments import services as tournament_services
 from tournaments.models import Participant, Round, Series, Tournament
 
-ROLES = ("visitor", "guest", "member", "moderator", "admin")
 LANGUAGE = "<language>/"
+PASSWORD = "a password for those who have one"
+# What is sent where an empty form names nothing that could be there.
+BODIES = {
+    f"{LANGUAGE}tournaments/practice/kinds/<slug:code>/start/": "size=6&level=1",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +93,13 @@ def _text(pattern: Any) -> str:
     return f"<{name}>/" if name else text
 
 
-def address_of(route: Route, samples: Mapping[str, Any]) -> str:
+def address_of(route: Route, samples: Mapping[str, Any], *, language: str = "en") -> str:
     """Return an address of the route, with `samples` in the place of its parameters."""
     address = "/"
     for part in route.parts:
         pattern = part.pattern
         if isinstance(pattern, LocalePrefixPattern):
-            address += "en/"
+            address += f"{language}/"
         elif isinstance(pattern, RoutePattern):
             address += _fill(str(pattern), pattern.converters, samples)
         else:
@@ -151,22 +157,43 @@ class World:
             session.save()
         elif player is not None:
             client.force_login(player)
+            if player.has_usable_password():
+                _confirm_password(client, player)
         return client
+
+
+def _confirm_password(client: Client, player: Player) -> None:
+    """Let the session remember that the password was asked for once more a moment ago."""
+    request = HttpRequest()
+    request.session = client.session
+    record_authentication(request, player, "password", reauthenticated=True)
+    request.session.save()
 
 
 def _make_member(name: str, now: datetime) -> Player:
     return PlayerFactory.create(name=name, email=f"{name.lower()}@example.org", member_since_at=now)
 
 
+def _give_passwords(member: Player, moderator: Player) -> None:
+    """Give both a password, and the member a second step too; the admin has neither."""
+    for player in (member, moderator):
+        player.set_password(PASSWORD)
+        player.save()
+    TOTP.activate(member, generate_totp_secret())
+    RecoveryCodes.activate(member)
+
+
 def build_world(cast: Cast, now: datetime) -> World:
     """Return the site with what addresses name, in the state in which most may be done."""
     moderator = appoint(_make_member("Maud", now), "Moderators")
     admin = appoint(_make_member("Adam", now), "Admins")
+    _give_passwords(cast.member, moderator)
     author, reviewer = cast.second, stage.make_moderator(cast.staff)
     league_stage.open_groups(date(2026, 11, 23))
     stage.solve_dailies(author, 5, before=now)
     published = stage.publish(stage.send(author, now - timedelta(days=1)), reviewer, now)
     waiting = stage.send(author, now, stage.content(workshop=stage.shifted(1)))
+    proposal_services.claim_proposal(moderator=moderator, proposal_id=waiting.pk, now=now)
     coming = WorkshopFactory.create(date=date(2026, 12, 1), number=215)
     today = WorkshopFactory.create()
     WorkshopFactory.create(kind="BIG", date=date(2026, 11, 30), number=4)
@@ -182,40 +209,20 @@ def build_world(cast: Cast, now: datetime) -> World:
     own_proposal = proposal_services.begin_proposal(
         author=cast.member, content=stage.content(), now=now
     )
+    made = {
+        **make_duels(cast, now), **make_tamsk(cast, now), **_make_tournament(cast, now),
+        "group": _close_week(now),
+    }  # fmt: skip
+    make_rows(cast, published_id=published.workshop_id, coming=coming, now=now)
     samples = _samples(
         cast, published=published, waiting=waiting, coming=coming, today=today,
-        yesterday=yesterday, draft=draft, own_proposal=own_proposal, **_make_games(cast, now),
-        **_make_tournament(cast, now), group=_close_week(now),
+        yesterday=yesterday, draft=draft, own_proposal=own_proposal, **made,
     )  # fmt: skip
     players = {
         "visitor": None, "guest": cast.guest, "member": cast.member, "moderator": moderator,
         "admin": admin,
     }  # fmt: skip
     return World(players, samples)
-
-
-def _make_games(cast: Cast, now: datetime) -> dict[str, Any]:
-    """Return a duel and a game of Tamsk that the member plays, and offers nobody has taken."""
-    offered = Duel.objects.create(
-        kind="EXPRESS", reach="OPEN", status="OPEN", challenger=cast.second, created_at=now,
-        lapses_at=now + timedelta(days=7),
-    )  # fmt: skip
-    workshop = WorkshopFactory.create(
-        kind=Workshop.Kind.DUEL, date=None, opens_at=now - timedelta(days=1), closes_at=None
-    )
-    Stock.objects.create(kind="WORKSHOP", workshop=workshop, made_at=now)
-    challenge = duel_services.Challenge(
-        challenger_id=cast.second.pk, kind=Kind.WORKSHOP, reach=Duel.Reach.OPEN
-    )
-    duel = duel_services.open_challenge(challenge=challenge, now=now)
-    duel_services.accept_duel(duel_id=duel.pk, player_id=cast.member.pk, now=now)
-    seats = [Seat(side="RED", player=cast.member), Seat(side="BLACK", player=cast.second)]
-    with transaction.atomic():
-        game = create_game(game=Game(), terms=Terms(level=3), seats=seats, now=now)
-    seek = Seek.objects.create(
-        owner=cast.member, created_at=now, reach="OPEN", level=3, setup="corners", colour="LOT"
-    )
-    return {"offered": offered, "duel": duel, "game": game, "seek": seek}
 
 
 def _make_tournament(cast: Cast, now: datetime) -> dict[str, Any]:
@@ -260,6 +267,11 @@ def _close_week(now: datetime) -> LeagueGroup:
     return group
 
 
+def _mail_token(player: Player) -> str:
+    """Return what the link at the end of an e-mail to the player says."""
+    return make_unsubscribe_url(player_id=player.pk, kind="CREDIT_GRANTED").split("/")[-2]
+
+
 def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
     """Return the parameters of addresses by the beginning of their pattern; `made` are the rows."""
     api, page = "api/v1/", LANGUAGE
@@ -278,10 +290,17 @@ def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
         f"{page}big/": {"day": date(2026, 11, 30)},
         f"{api}weeks/": {"day": date(2026, 11, 30)},
         f"{api}open-data/": {"day": date(2026, 11, 30)},
+        f"{page}notices/unsubscribe/": {"token": _mail_token(cast.member)},
+        **{f"{beginning}duels/links/": {"token": DUEL_TOKEN} for beginning in (page, api)},
+        **{f"{beginning}tamsk/links/": {"token": SEEK_TOKEN} for beginning in (page, api)},
         **{
-            f"{api}duels/<id:duel_id>/{act}/": {"duel_id": made["offered"].pk}
-            for act in ("accept", "cancel", "decline")
+            f"{api}duels/<id:duel_id>/{act}/": {"duel_id": made[duel].pk}
+            for act, duel in (("accept", "offered"), ("cancel", "own"), ("decline", "named"))
         },
+        f"{api}tamsk/seeks/<id:seek_id>/decline/": {"seek_id": made["named_seek"].pk},
+        f"{api}tamsk/positions/": {"name": "move"},
+        f"{api}tamsk/games/<id:game_id>/text/": {"game_id": made["over"].pk},
+        f"{page}tamsk/games/<id:game_id>/replay/": {"game_id": made["over"].pk},
         f"{page}duels/<id:duel_id>/<slug:act>/": {"duel_id": made["offered"].pk},
         **{
             f"{beginning}tournaments/practice/games/": {"game_id": made["practice"].pk}
@@ -302,9 +321,10 @@ def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
         f"{api}review/": {
             "workshop_id": made["published"].workshop_id, "proposal_id": made["waiting"].pk
         },
-        "admin/workshops/": {"object_id": str(made["coming"].pk)},
-        "admin/proposals/": {"object_id": str(made["waiting"].pk)},
-        "admin/proposals/publication/": {"object_id": str(made["published"].pk)},
-        "admin/staff/job/": {"name": "leagues-catch-up"},
-        "admin/staff/switch/": {"feature": "BLITZ", "turn": "off"},
+        **first_rows(),
+        "admin/workshops/workshop/": {"object_id": str(made["coming"].pk)},
+        "admin/players/player/": {"object_id": str(cast.member.pk)},
+        "admin/proposals/proposal/": {"object_id": str(made["waiting"].pk)},
+        "admin/staff/job/<slug:name>/": {"name": "leagues-catch-up"},
+        "admin/staff/switch/<slug:feature>/": {"feature": "BLITZ", "turn": "off"},
     }  # fmt: skip

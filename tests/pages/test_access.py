@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 
 import pytest
@@ -13,11 +13,13 @@ from django.http import HttpResponseBase
 from django.test import Client
 
 from tests.conftest import Cast
-from tests.pages.access_table import API, DESKS, PAGES, TABLES, Answers
-from tests.pages.access_world import ROLES, Route, World, address_of, build_world, list_routes
+from tests.pages.access_table import ROLES, table
+from tests.pages.access_world import BODIES, Route, World, address_of, build_world, list_routes
+from tests.pages.page_list import OTHERS, PAGES_TO_SEE
 
 ROUTES = {route.pattern: route for route in list_routes()}
 PARTS = 4
+FORM = "application/x-www-form-urlencoded"
 
 
 @pytest.fixture
@@ -38,12 +40,19 @@ def test_every_address_stands_in_the_table() -> None:
 @pytest.mark.walk
 @pytest.mark.parametrize("part", range(PARTS))
 def test_everybody_may_what_the_table_says(world: World, part: int) -> None:
-    found = {}
-    for pattern, answers in sorted(table().items())[part::PARTS]:
-        seen = {method: try_as_everybody(world, ROUTES[pattern], method) for method in answers}
+    found, pages = {}, set()
+    mine = sorted(table().items())[part::PARTS]
+    for pattern, answers in mine:
+        tried = {method: try_as_everybody(world, ROUTES[pattern], method) for method in answers}
+        seen = {method: "".join(one.letter for one in each) for method, each in tried.items()}
         if seen != answers:
             found[pattern] = f"table: {answers}, seen: {seen}"
+        if any(one.is_page for one in tried.get("GET", ())):
+            pages.add(pattern)
     assert found == {}
+    # What the browser looks at, page by page.
+    listed = {pattern for pattern, _answers in mine if pattern in PAGES_TO_SEE}
+    assert pages - OTHERS == listed, "page_list.py leaves a page out, or lists what is none"
 
 
 def test_nobody_but_staff_reaches_a_desk() -> None:
@@ -59,20 +68,35 @@ def test_nobody_but_staff_reaches_a_desk() -> None:
             assert letters == "-----" or set(letters[:3]) <= {"l", "n"}, pattern
 
 
-def try_as_everybody(world: World, route: Route, method: str) -> str:
-    """Return a letter for each of `ROLES`; what a request writes is taken back."""
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of a request: its letter, and whether a whole page was shown."""
+
+    letter: str
+    is_page: bool
+
+
+def try_as_everybody(world: World, route: Route, method: str) -> list[Tried]:
+    """Return what comes of it for each of `ROLES`; what a request writes is taken back."""
     address = address_of(route, world.samples_of(route.pattern))
-    return "".join(_try(world.browser(role), method, address) for role in ROLES)
+    body = BODIES.get(route.pattern, "") if method == "POST" else ""
+    return [_try(world.browser(role), method, address, body) for role in ROLES]
 
 
-def _try(client: Client, method: str, address: str) -> str:
+def _try(client: Client, method: str, address: str, body: str) -> Tried:
     # The brake on floods is not the subject.
     caches["default"].clear()
     with transaction.atomic():
-        response = client.generic(method, address, content_type="application/x-www-form-urlencoded")
+        response = client.generic(method, address, body, FORM)
         letter = _letter(response, f"{method} {address}")
+        is_page = response.status_code == 200 and is_whole_page(response)
         transaction.set_rollback(True)
-    return letter
+    return Tried(letter, is_page)
+
+
+def is_whole_page(response: HttpResponseBase) -> bool:
+    """Return whether this is a page a browser shows, not a part of one or a file."""
+    return b"<html" in getattr(response, "content", b"")[:1000]
 
 
 def _letter(response: HttpResponseBase, request: str) -> str:
@@ -81,36 +105,3 @@ def _letter(response: HttpResponseBase, request: str) -> str:
     if status in {301, 302} and "/login/" in response.headers["Location"]:
         return "l"
     return {401: "n", 403: "n", 404: "o", 405: "-"}.get(status, "y")
-
-
-def table() -> dict[str, Answers]:
-    """Return the whole table: the written lines, and those of the admin's tables."""
-    written = {pattern: _read(line) for pattern, line in {**API, **DESKS}.items()}
-    # Of a page showing and sending are tried, whether or not it takes them.
-    unanswered = {"GET": "-" * len(ROLES), "POST": "-" * len(ROLES)}
-    pages = {pattern: unanswered | _read(line) for pattern, line in PAGES.items()}
-    return {**written, **pages, **dict(_tables())}
-
-
-def _read(line: str) -> Answers:
-    words = line.split()
-    return dict(zip(words[::2], words[1::2], strict=True))
-
-
-def _tables() -> Iterator[tuple[str, Answers]]:
-    for name, line in TABLES.items():
-        desk = f"admin/{name.replace('.', '/')}/"
-        may = dict(word.split("=") for word in line.split())
-        view, add, change = (_staff(may.get(act, "")) for act in ("view", "add", "change"))
-        yield desk, {"GET": view, "POST": view}
-        yield f"{desk}add/", {"GET": add, "POST": add}
-        yield f"{desk}<path:object_id>/change/", {"GET": view, "POST": change}
-        # It leads to the audit trail, which admins read.
-        yield f"{desk}<path:object_id>/history/", {"GET": "lllny", "POST": "lllny"}
-        yield f"{desk}<path:object_id>/delete/", {"GET": "lllnn", "POST": "lllnn"}
-        yield f"{desk}<path:object_id>/", {"GET": "lllyy", "POST": "lllyy"}
-
-
-def _staff(who: str) -> str:
-    """Return the letters of a desk that is open to the moderator (`m`) or the admin (`a`)."""
-    return "lll" + ("y" if "m" in who else "n") + ("y" if "a" in who else "n")

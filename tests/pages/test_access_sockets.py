@@ -26,7 +26,8 @@ from tallyworks.live.services import run_command
 from tallyworks.live.types import Call, Room
 from tallyworks.routing import websocket_urlpatterns
 from tests.conftest import Cast
-from tests.pages.access_world import ROLES, World, build_world
+from tests.pages.access_table import ROLES
+from tests.pages.access_world import World, build_world
 from tests.sockets import Socket
 
 # y let in, n refused with 4401, o there is nothing (4404).
