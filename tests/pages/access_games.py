@@ -88,6 +88,7 @@ def _play_out(game: Game, begun_at: datetime) -> None:
 
     def command(side: str, name: str, at: datetime) -> None:
         player_id = Seat.objects.get(game=game, side=side.upper()).player_id
+        assert player_id is not None
         args = kind.commands[name]()
         asked = Command(room, player_id, side, name, args, f"{side}-{name}", None, at)
         ack = kind.handle_command(command=asked)

@@ -14,7 +14,7 @@ from tests.pages.access_table import API, ROLES, TABLES, table
 from tests.pages.access_world import LANGUAGE
 
 _LEADS = "leads to another page of the list"
-_UNDER_WAY = "shown in the middle of a log-in, sign-up or reset only: `test_doors` walks these"
+_UNDER_WAY = "shown in the middle of a log-in, sign-up or reset only"
 _PART = "a part of a page, loaded by it"
 _FILE = "a file"
 _TWO_RUNS = "there is one for runs that differ: `test_insight` looks at it"
