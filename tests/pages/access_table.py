@@ -51,7 +51,7 @@ PAGES: Final = {
     "<language>/accounts/2fa/totp/deactivate/": "GET llyoo  POST llyoo",
     "<language>/accounts/2fa/recovery-codes/": "GET llyoo  POST ll---",
     "<language>/accounts/2fa/recovery-codes/generate/": "GET llyyn  POST llyyn",
-    "<language>/accounts/2fa/recovery-codes/download/": "GET llyoo  POST llyoo",
+    "<language>/accounts/2fa/recovery-codes/download/": "GET llyoo  POST ll-oo",
     "<language>/accounts/another-address/": "POST yyyyy",
     "<language>/settings/": "GET lyyyy  POST lyyyy",
     "<language>/settings/preferences/": "POST lyyyy",

@@ -30,7 +30,6 @@ NO_PAGES: Final = {
     f"{LANGUAGE}accounts/2fa/recovery-codes/download/": _FILE,
     f"{LANGUAGE}accounts/confirm-email/": _UNDER_WAY,
     f"{LANGUAGE}accounts/login/code/confirm/": _UNDER_WAY,
-    f"{LANGUAGE}accounts/logout/": _LEADS,
     f"{LANGUAGE}accounts/password/reset/complete/": _LEADS,
     f"{LANGUAGE}accounts/password/set/": _LEADS,
     f"{LANGUAGE}accounts/reauthenticate/code/": _LEADS,
@@ -63,8 +62,11 @@ NO_PAGES: Final = {
 }
 
 
-# Whoever has a second step already is led on from here.
-_SHOWN_TO = {f"{LANGUAGE}accounts/2fa/totp/activate/": "moderator"}
+# Who is let in before them is led on: whoever has a second step already, or is not logged in.
+_SHOWN_TO = {
+    f"{LANGUAGE}accounts/2fa/totp/activate/": "moderator",
+    f"{LANGUAGE}accounts/logout/": "member",
+}
 # A package's own pages, not ours to mend; `test_the_api_can_be_browsed` opens it.
 OTHERS: Final = frozenset({"api/v1/docs/"})
 
