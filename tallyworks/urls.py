@@ -3,7 +3,8 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
-from django.views.i18n import JavaScriptCatalog
+
+from tallyworks.core.script_texts import script_texts
 
 urlpatterns = [
     path("", include("tallyworks.pages.urls_plain")),
@@ -24,11 +25,7 @@ urlpatterns = [
     path("api/v1/", include("tallyworks.players.api.urls")),
     path("api/v1/", include("tallyworks.notices.api.urls")),
     *i18n_patterns(
-        path(
-            "jsi18n/",
-            JavaScriptCatalog.as_view(packages=["tallyworks.core"]),
-            name="javascript-catalog",
-        ),
+        path("jsi18n/", script_texts, name="javascript-catalog"),
         path("accounts/", include("allauth.account.urls")),
         path("accounts/2fa/", include("allauth.mfa.urls")),
         path("", include("tallyworks.players.urls")),

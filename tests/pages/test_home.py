@@ -122,7 +122,7 @@ def test_it_costs_at_most_eight_queries_whatever_the_number_of_players(
 def test_it_weighs_at_most_150_kilobytes_compressed(visitor: Client, today: Workshop) -> None:
     page = visitor.get("/en/").content
     loaded = {"/en/": page, "/en/jsi18n/": visitor.get("/en/jsi18n/").content}
-    waiting = set(re.findall(r'(?:src|href)="/static/([^"]+)"', page.decode()))
+    waiting = set(re.findall(r'"/static/([^"]+)"', page.decode()))
     while waiting:
         name = waiting.pop()
         path = finders.find(name)

@@ -18,8 +18,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, get_language_info
 
 from tallyworks.core.calendar import paris_date
+from tallyworks.core.script_texts import script_texts_url
 
 register = template.Library()
+register.simple_tag(script_texts_url)
 
 # Inside a script element these three could end it or open a comment; JSON allows their escapes.
 SCRIPT_ESCAPES: Final = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
