@@ -30,7 +30,7 @@ from django.utils import timezone
 
 from bench import stage
 from bench.crowd_client import Answer, Crowd, Request
-from bench.crowd_live import LiveCrowd, stage_rooms
+from bench.crowd_live import LiveCrowd, stage_lanes
 from bench.crowd_stage import World, make_requests, stage_world
 from bench.http import database
 from bench.live_load import percentile
@@ -96,9 +96,11 @@ def main(minutes: float) -> int:
     with database() as url, stack(url) as (services, ports):
         now = timezone.now()
         world = stage_world(guests=GUESTS, entrants=ENTRANTS, now=now)
-        rooms = stage_rooms(seconds * (1 - COMPARED), now=now)
+        lanes = stage_lanes(
+            seconds * (1 - COMPARED), come_in=seconds * (WARM + FULL), now=timezone.now()
+        )
         print(f"{GUESTS} guests, {ENTRANTS} entrants of a round, {seconds:.0f} s", flush=True)
-        live = LiveCrowd(ports[1], rooms)
+        live = LiveCrowd(ports[1], lanes)
         reached = _measure(world, services["web"], ports[0], live, seconds)
     return 0 if all(reached) else 1
 

@@ -1,23 +1,41 @@
 """The sockets beside a crowd: a thousand open, some of them players who command in turn.
 
-A process of its own, so that its reckoning does not slow the measuring of requests.
+Games begin and end one after the other, as people come and go. A process of its own, so that its
+reckoning does not slow the measuring of requests.
 """
 
 import asyncio
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
 from typing import Any
 
 from bench.live_load import Measured, Table, open_pages, percentile, play
-from bench.tamsk_stage import OPENING, next_move, stage_games
+from bench.tamsk_stage import OPENING, StagedGame, next_move, stage_games
 
 SOCKETS = 1_000
 TABLES = 100
 EVERY_SECONDS = 10.0
 MOVES = len(OPENING)
+# Before the first command and after the last, as `play` waits.
+_AROUND_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game at one of the tables and how many moves of it are made."""
+
+    table: Table
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The games at one table, one after the other, from so many seconds after the start on."""
+
+    after: float
+    games: Sequence[Game]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +49,38 @@ class LiveReport:
     faults: list[str]
 
 
-def stage_rooms(seconds: float, *, now: datetime) -> list[list[Table]]:
-    """Return games of Tamsk for so many seconds: as many again each time the moves are made."""
-    count = max(1, int(seconds / (MOVES * EVERY_SECONDS)))
-    games = iter(stage_games(count * TABLES, now=now))
+def stage_lanes(seconds: float, *, come_in: float, now: datetime) -> list[Lane]:
+    """Return games of Tamsk that fill so many seconds at each table; all have come in `come_in`."""
+    starts = [come_in * number / TABLES for number in range(TABLES)]
+    plans = [list(_plan(seconds - after)) for after in starts]
+    staged = iter(stage_games(sum(map(len, plans)), now=now))
     return [
-        [Table(game.room, game.cookies, next_move) for game in islice(games, TABLES)]
-        for _ in range(count)
+        Lane(after, [Game(_table(next(staged)), moves) for moves in plan])
+        for after, plan in zip(starts, plans, strict=True)
     ]
 
 
-class LiveCrowd:
-    """Players and onlookers of games, from `start` until their moves are made."""
+def _plan(seconds: float) -> Iterator[int]:
+    """Yield the moves of games that take so many seconds together: whole ones, then a shorter."""
+    while (fitting := int((seconds - _AROUND_SECONDS) / EVERY_SECONDS)) > 0:
+        moves = min(MOVES, fitting)
+        yield moves
+        seconds -= moves * EVERY_SECONDS + _AROUND_SECONDS
 
-    def __init__(self, port: int, rooms: Sequence[Sequence[Table]]) -> None:
+
+def _table(game: StagedGame) -> Table:
+    return Table(game.room, game.cookies, next_move)
+
+
+class LiveCrowd:
+    """Players and onlookers of games, from `start` until the report is asked for."""
+
+    def __init__(self, port: int, lanes: Sequence[Lane]) -> None:
         context = multiprocessing.get_context("fork")
         self._told: Any = context.Queue()
         self._is_ready: Any = context.Event()
-        wanted = (port, rooms)
+        self._is_over: Any = context.Event()
+        wanted = (port, lanes)
         self._process = context.Process(target=self._work, args=wanted, daemon=True)
 
     def start(self, *, patience: float = 120.0) -> None:
@@ -58,36 +90,45 @@ class LiveCrowd:
             raise SystemExit("the sockets were not opened")
 
     def report(self, *, patience: float = 60.0) -> LiveReport:
-        """Return what came of it, once all is played."""
+        """Have the onlookers leave and return what came of it."""
+        self._is_over.set()
         told: LiveReport = self._told.get(timeout=patience)
         self._process.join(patience)
         return told
 
-    def _work(self, port: int, rooms: Sequence[Sequence[Table]]) -> None:
-        self._told.put(asyncio.run(self._play(port, rooms)))
+    def _work(self, port: int, lanes: Sequence[Lane]) -> None:
+        self._told.put(asyncio.run(self._play(port, lanes)))
 
-    async def _play(self, port: int, rooms: Sequence[Sequence[Table]]) -> LiveReport:
-        onlookers = SOCKETS - 2 * TABLES
-        watched = [table.room for tables in rooms for table in tables]
-        wanted = [(watched[number % len(watched)], "") for number in range(onlookers)]
-        measured = Measured()
-        async with open_pages(port, wanted) as pages:
+    async def _play(self, port: int, lanes: Sequence[Lane]) -> LiveReport:
+        games = [game for lane in lanes for game in lane.games]
+        watched = [games[number % len(games)] for number in range(SOCKETS - 2 * TABLES)]
+        async with open_pages(port, [(game.table.room, "") for game in watched]) as pages:
             self._is_ready.set()
             known = [page.seq for page in pages]
-            for tables in rooms:
-                more = await play(port, tables, every=EVERY_SECONDS, rounds=MOVES)
-                measured.acks += more.acks
-                measured.events += more.events
-                measured.faults += more.faults
-            faults = measured.faults + [fault for page in pages for fault in page.faults]
-            heard = zip(pages, known, strict=True)
-            lost = sum(page.seq < seq + MOVES for page, seq in heard)
+            played = await asyncio.gather(*(_play_lane(port, lane) for lane in lanes))
+            faults = [fault for page in pages for fault in page.faults]
+            heard = zip(pages, known, watched, strict=True)
+            lost = sum(page.seq < seq + game.moves for page, seq, game in heard)
+            await asyncio.to_thread(self._is_over.wait)
         if lost:
             faults.append(f"{lost} onlookers did not hear everything")
+        measured = [one for lane in played for one in lane]
         return LiveReport(
             sockets=SOCKETS,
-            commands=len(measured.acks),
-            ack_p95=1000 * percentile(measured.acks, 0.95) if measured.acks else 1e9,
-            event_p95=1000 * percentile(measured.events, 0.95) if measured.events else 1e9,
-            faults=faults,
+            commands=sum(len(one.acks) for one in measured),
+            ack_p95=_p95_ms([ack for one in measured for ack in one.acks]),
+            event_p95=_p95_ms([event for one in measured for event in one.events]),
+            faults=faults + [fault for one in measured for fault in one.faults],
         )
+
+
+async def _play_lane(port: int, lane: Lane) -> list[Measured]:
+    await asyncio.sleep(lane.after)
+    return [
+        await play(port, [game.table], every=EVERY_SECONDS, rounds=game.moves)
+        for game in lane.games
+    ]
+
+
+def _p95_ms(seconds: Sequence[float]) -> float:
+    return 1000 * percentile(seconds, 0.95) if seconds else 1e9
