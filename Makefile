@@ -119,7 +119,8 @@ load: setup
 chaos: setup
 	$(BIN)/python -m bench.chaos $(ARGS)
 
-# Whatever the API's schema allows and forbids, as guest, member, moderator and admin; ARGS=5 for five minutes each.
+# Whatever the API's schema allows and forbids, as guest, member, moderator and admin; ARGS=5 for five
+# minutes each, ARGS="5 guest" for one of them.
 fuzz: setup
 	$(BIN)/python -m bench.fuzz $(ARGS)
 
