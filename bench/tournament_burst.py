@@ -45,10 +45,13 @@ def main() -> int:
             services.apply_due(now=now)
         assert Round.objects.get().state == Round.State.OPEN
         with server(url) as port:
-            path = f"/api/v1/tournaments/{number}/rounds/1/puzzle/"
-            # What only the first request of each worker costs.
-            requests = [_get(path, one, place) for place, one in enumerate(entrants)]
-            requests_per_second(port, requests[:40], connections=8, status=200)
+            path = f"/api/v1/tournaments/{number}/"
+            # Players wait on the tournament's page: the workers have served them, but no puzzle.
+            waiting = [_get(path, one, place) for place, one in enumerate(entrants[:40])]
+            requests_per_second(port, waiting, connections=8, status=200)
+            requests = [
+                _get(f"{path}rounds/1/puzzle/", one, place) for place, one in enumerate(entrants)
+            ]
             began = time.perf_counter()
             requests_per_second(port, requests, connections=CONNECTIONS, status=200)
             seconds = time.perf_counter() - began
