@@ -9,7 +9,7 @@ urlpatterns = [
     path("league/partial/", views.league_partial, name="league_partial"),
     path("league/weeks/", views.weeks, name="league_weeks"),
     path("league/weeks/<day:monday>/", views.week, name="league_week"),
-    path("league/weeks/<day:monday>/<int:group_id>/", views.group, name="league_group"),
+    path("league/weeks/<day:monday>/<id:group_id>/", views.group, name="league_group"),
     path("season/", views.season, name="season"),
     path("season/<month:month>/", views.season, name="season_month"),
 ]

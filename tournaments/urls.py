@@ -24,6 +24,6 @@ urlpatterns = [
     path(f"{_ONE}tables/", pages.tables, name="tournament_tables"),
     path(f"{_ONE}calendar.ics", info.tournament_file, name="tournament_calendar_file"),
     path(f"{_ONE}acts/<slug:act>/", pages.act, name="tournament_act"),
-    path(f"{_ONE}rounds/<int:number>/key/", pages.send_key, name="tournament_key"),
+    path(f"{_ONE}rounds/<id:number>/key/", pages.send_key, name="tournament_key"),
     path("", include("tournaments.urls_puzzles")),
 ]

@@ -27,7 +27,7 @@ urlpatterns = [
     path(f"{_GAME}give-up/", practice.give_up, name="tournament_practice_give_up"),
     path(f"{_GAME}print/", puzzles.print_game, name="tournament_practice_print"),
     path(
-        "tournaments/<id:tournament_id>/rounds/<int:number>/print/",
+        "tournaments/<id:tournament_id>/rounds/<id:number>/print/",
         puzzles.print_round,
         name="tournament_print",
     ),

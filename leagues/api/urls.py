@@ -9,7 +9,7 @@ urlpatterns = [
     path("league/weeks/", views.WeekListView.as_view(), name="api_league_weeks"),
     path("league/weeks/<day:monday>/", views.GroupListView.as_view(), name="api_league_week"),
     path(
-        "league/weeks/<day:monday>/groups/<int:group_id>/",
+        "league/weeks/<day:monday>/groups/<id:group_id>/",
         views.ClosedGroupView.as_view(),
         name="api_league_group",
     ),

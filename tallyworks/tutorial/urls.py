@@ -6,7 +6,7 @@ from tallyworks.tutorial import views
 
 urlpatterns = [
     path("tutorial/", views.course, name="tutorial"),
-    path("tutorial/<int:number>/", views.lesson, name="tutorial_lesson"),
-    path("tutorial/<int:number>/hint/", views.hint, name="tutorial_hint"),
+    path("tutorial/<id:number>/", views.lesson, name="tutorial_lesson"),
+    path("tutorial/<id:number>/hint/", views.hint, name="tutorial_hint"),
     path("tutorial/end/", views.end, name="tutorial_end"),
 ]

@@ -53,7 +53,7 @@ def routes() -> Iterator[str]:
 def addresses(workshop_id: int, day: date) -> list[str]:
     """Return the address of every route that takes nothing, a workshop or a day."""
     filled = [
-        route.replace("<int:workshop_id>", str(workshop_id)).replace("<day:day>", str(day))
+        route.replace("<id:workshop_id>", str(workshop_id)).replace("<day:day>", str(day))
         for route in routes()
     ]
     return sorted({f"/{route}" for route in filled if "<" not in route and "^" not in route})

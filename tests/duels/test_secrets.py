@@ -53,7 +53,7 @@ def routes() -> list[str]:
 
 def addresses(workshop_id: int, duel: Duel) -> list[str]:
     given = {
-        "<int:workshop_id>": workshop_id, "<id:workshop_id>": workshop_id,
+        "<id:workshop_id>": workshop_id,
         "<id:duel_id>": duel.pk, "<path:object_id>": workshop_id, "<str:token>": duel.token,
         "<day:day>": "2026-11-30", "<str:name>": "Ada",
     }  # fmt: skip

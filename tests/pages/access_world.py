@@ -310,13 +310,13 @@ def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
         f"{page}tournaments/desk/<id:tournament_id>/<slug:act>/": {"act": "hold"},
         f"{page}tournaments/<id:tournament_id>/acts/<slug:act>/": {"act": "withdraw"},
         f"{api}tournaments/desk/<id:tournament_id>/publish/": {"tournament_id": made["drafted"].pk},
-        f"{api}workshops/<int:workshop_id>/statistics/": {"workshop_id": made["yesterday"].pk},
-        f"{api}workshops/<int:workshop_id>/proof/": {"workshop_id": made["yesterday"].pk},
+        f"{api}workshops/<id:workshop_id>/statistics/": {"workshop_id": made["yesterday"].pk},
+        f"{api}workshops/<id:workshop_id>/proof/": {"workshop_id": made["yesterday"].pk},
         f"{page}members/<": {"workshop_id": made["published"].workshop_id},
         f"{page}members/review/": {
             "workshop_id": made["published"].workshop_id, "proposal_id": made["waiting"].pk
         },
-        f"{page}workshops/<int:workshop_id>/preview/": {"workshop_id": made["coming"].pk},
+        f"{page}workshops/<id:workshop_id>/preview/": {"workshop_id": made["coming"].pk},
         f"{api}members/": {"workshop_id": made["published"].workshop_id},
         f"{api}review/": {
             "workshop_id": made["published"].workshop_id, "proposal_id": made["waiting"].pk

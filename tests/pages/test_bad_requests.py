@@ -8,6 +8,7 @@ from django.conf import settings
 from django.test import Client
 
 from tests.conftest import Cast
+from tests.pages.access_world import list_routes
 
 NUL = "\0"
 
@@ -36,6 +37,29 @@ def test_a_token_nobody_has_is_not_revoked(client: Client, cast: Cast, key: str)
     client.force_login(cast.member)
 
     assert client.post("/en/settings/tokens/revoke/", {"key": key}).status_code == 302
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "workshops/{}/drafts/",
+        "workshops/{}/ranking/",
+        "drafts/{}/",
+        "tournaments/1/rounds/{}/puzzle/",
+        "tutorial/{}/",
+    ],
+)
+def test_a_number_that_no_database_holds_is_nowhere(client: Client, cast: Cast, path: str) -> None:
+    client.force_login(cast.member)
+
+    assert client.get(f"/api/v1/{path.format(10**18)}").status_code == 404
+
+
+def test_no_address_takes_numbers_without_bound() -> None:
+    routes = list_routes()
+
+    assert routes
+    assert [route.pattern for route in routes if "<int:" in route.pattern] == []
 
 
 def test_staff_filter_by_what_can_be(client: Client, cast: Cast) -> None:

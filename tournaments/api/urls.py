@@ -5,7 +5,7 @@ from django.urls import include, path
 from tournaments.api import desk, lists, views
 
 _ONE = "tournaments/<id:tournament_id>/"
-_ROUND = f"{_ONE}rounds/<int:number>/"
+_ROUND = f"{_ONE}rounds/<id:number>/"
 _DESK = "tournaments/desk/"
 _DESK_ONE = f"{_DESK}<id:tournament_id>/"
 
@@ -59,12 +59,12 @@ urlpatterns = [
         f"{_DESK_ONE}disqualify/", desk.DisqualifyView.as_view(), name="api_tournament_disqualify"
     ),
     path(
-        f"{_DESK_ONE}rounds/<int:number>/void/",
+        f"{_DESK_ONE}rounds/<id:number>/void/",
         desk.VoidView.as_view(),
         name="api_tournament_void",
     ),
     path(
-        f"{_DESK_ONE}rounds/<int:number>/replay/",
+        f"{_DESK_ONE}rounds/<id:number>/replay/",
         desk.ReplayView.as_view(),
         name="api_tournament_replay",
     ),

@@ -6,6 +6,6 @@ from tallyworks.tutorial.api import views
 
 urlpatterns = [
     path("tutorial/", views.CourseView.as_view(), name="api_tutorial"),
-    path("tutorial/<int:number>/", views.LessonView.as_view(), name="api_lesson"),
-    path("tutorial/<int:number>/hints/", views.HintView.as_view(), name="api_hints"),
+    path("tutorial/<id:number>/", views.LessonView.as_view(), name="api_lesson"),
+    path("tutorial/<id:number>/hints/", views.HintView.as_view(), name="api_hints"),
 ]

@@ -277,7 +277,7 @@ class DifficultyOutput(serializers.Serializer[Any]):
     )
 
 
-class ProofOutput(LeastSumOutput):
+class WorkshopProofOutput(LeastSumOutput):
     """What is proved of a closed workshop's least sum, and how hard the workshop was."""
 
     difficulty = DifficultyOutput()

@@ -168,12 +168,12 @@ class StatisticsView(APIView):
 class ProofView(APIView):
     """What is proved about a closed workshop."""
 
-    @extend_schema(responses=serializers.ProofOutput)
+    @extend_schema(responses=serializers.WorkshopProofOutput)
     def get(self, request: Request, workshop_id: int) -> Response:
         """Return bounds, machines of the least sum, and how hard it was; 403 before the close."""
         now = received_at(request)
         workshop = catalogue.get_opened_workshop(workshop_id, now=now)
-        return Response(serializers.ProofOutput(proofs.get_report(workshop, now=now)).data)
+        return Response(serializers.WorkshopProofOutput(proofs.get_report(workshop, now=now)).data)
 
 
 def _sheet_response(request: Request, kind: str, day: date) -> Response:
