@@ -242,6 +242,7 @@ API: Final = {
     "api/v1/tournaments/ratings/<str:name>/": "GET yyyyy",
     "api/v1/tournaments/calculator/": "POST yyyyy",
     "api/v1/tournaments/<id:tournament_id>/": "GET yyyyy",
+    "api/v1/tournaments/<id:tournament_id>/check-in/": "POST nyyyy",
     "api/v1/tournaments/<id:tournament_id>/registration/": "POST nnyyy  DELETE nyyyy",
     "api/v1/tournaments/<id:tournament_id>/withdrawal/": "POST nnynn",
     "api/v1/tournaments/<id:tournament_id>/reminder/": "PUT nnyyy  DELETE nnyyy",

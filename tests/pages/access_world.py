@@ -272,6 +272,23 @@ def _mail_token(player: Player) -> str:
     return make_unsubscribe_url(player_id=player.pk, kind="CREDIT_GRANTED").split("/")[-2]
 
 
+def _samples_of_games(**made: Any) -> dict[str, dict[str, Any]]:
+    api, page = "api/v1/", LANGUAGE
+    return {
+        **{f"{beginning}duels/links/": {"token": DUEL_TOKEN} for beginning in (page, api)},
+        **{f"{beginning}tamsk/links/": {"token": SEEK_TOKEN} for beginning in (page, api)},
+        **{
+            f"{api}duels/<id:duel_id>/{act}/": {"duel_id": made[duel].pk}
+            for act, duel in (("accept", "offered"), ("cancel", "own"), ("decline", "named"))
+        },
+        f"{api}tamsk/seeks/<id:seek_id>/decline/": {"seek_id": made["named_seek"].pk},
+        f"{api}tamsk/positions/": {"name": "move"},
+        f"{api}tamsk/games/<id:game_id>/text/": {"game_id": made["over"].pk},
+        f"{page}tamsk/games/<id:game_id>/replay/": {"game_id": made["over"].pk},
+        f"{page}duels/<id:duel_id>/<slug:act>/": {"duel_id": made["offered"].pk},
+    }  # fmt: skip
+
+
 def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
     """Return the parameters of addresses by the beginning of their pattern; `made` are the rows."""
     api, page = "api/v1/", LANGUAGE
@@ -290,18 +307,8 @@ def _samples(cast: Cast, **made: Any) -> dict[str, dict[str, Any]]:
         f"{page}big/": {"day": date(2026, 11, 30)},
         f"{api}weeks/": {"day": date(2026, 11, 30)},
         f"{api}open-data/": {"day": date(2026, 11, 30)},
+        **_samples_of_games(**made),
         f"{page}notices/unsubscribe/": {"token": _mail_token(cast.member)},
-        **{f"{beginning}duels/links/": {"token": DUEL_TOKEN} for beginning in (page, api)},
-        **{f"{beginning}tamsk/links/": {"token": SEEK_TOKEN} for beginning in (page, api)},
-        **{
-            f"{api}duels/<id:duel_id>/{act}/": {"duel_id": made[duel].pk}
-            for act, duel in (("accept", "offered"), ("cancel", "own"), ("decline", "named"))
-        },
-        f"{api}tamsk/seeks/<id:seek_id>/decline/": {"seek_id": made["named_seek"].pk},
-        f"{api}tamsk/positions/": {"name": "move"},
-        f"{api}tamsk/games/<id:game_id>/text/": {"game_id": made["over"].pk},
-        f"{page}tamsk/games/<id:game_id>/replay/": {"game_id": made["over"].pk},
-        f"{page}duels/<id:duel_id>/<slug:act>/": {"duel_id": made["offered"].pk},
         **{
             f"{beginning}tournaments/practice/games/": {"game_id": made["practice"].pk}
             for beginning in (page, api)

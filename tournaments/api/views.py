@@ -20,7 +20,7 @@ from tournaments.api.answers import answer_tournament, public_tournament, verdic
 from tournaments.errors import RoundNotFound
 from tournaments.queries import desk, served, shapes, tables
 
-_STATE = extend_schema(request=None, responses=serializers.TournamentOutput)
+_STATE = extend_schema(request=None, responses={200: serializers.TournamentOutput})
 
 
 @method_decorator(never_cache, name="dispatch")
