@@ -21,6 +21,7 @@ from tournaments.errors import RoundNotFound
 from tournaments.queries import desk, served, shapes, tables
 
 _STATE = extend_schema(request=None, responses={200: serializers.TournamentOutput})
+_MADE = extend_schema(request=None, responses={201: serializers.TournamentOutput})
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -39,7 +40,7 @@ class RegistrationView(APIView):
 
     permission_classes = [IsAuthenticated]
 
-    @_STATE
+    @_MADE
     def post(self, request: Request, tournament_id: int) -> Response:
         """Register the caller, until the start."""
         services.register(

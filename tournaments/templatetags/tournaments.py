@@ -1,6 +1,7 @@
 """Points, times and kinds of puzzles as the page's language writes them."""
 
 from datetime import datetime
+from math import ceil
 from typing import Any, Final
 
 from django import template
@@ -60,6 +61,14 @@ def clock_ms(value: int | str | None) -> str:
         return "–"
     minutes, rest = divmod(value, 60_000)
     return f"{minutes}:{rest // 1000:02}{decimal_mark()}{rest % 1000:03}"
+
+
+@register.filter
+def left_from(instant: datetime, now: datetime) -> str:
+    """Write what is left until an instant, as the page's countdown goes on: 08:55, 26:13:05."""
+    seconds = max(0, ceil((instant - now).total_seconds()))
+    minutes = f"{seconds // 60 % 60:02}:{seconds % 60:02}"
+    return f"{seconds // 3600}:{minutes}" if seconds >= 3600 else minutes
 
 
 @register.filter
