@@ -91,7 +91,8 @@ def _play_out(game: Game, begun_at: datetime) -> None:
         assert player_id is not None
         args = kind.commands[name]()
         asked = Command(room, player_id, side, name, args, f"{side}-{name}", None, at)
-        ack = kind.handle_command(command=asked)
+        with transaction.atomic():
+            ack = kind.handle_command(command=asked)
         assert ack.ok, ack
 
     for side in ("red", "black"):

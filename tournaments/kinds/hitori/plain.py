@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import product
+from itertools import combinations, product
 
 from tournaments.kinds.constraints import EITHER, FALSE, TRUE, InTable, Table
 from tournaments.kinds.hitori.puzzle import Hitori
@@ -101,15 +101,17 @@ def network_of(puzzle: Hitori) -> Network:
 @lru_cache(maxsize=1_000)
 def _table(numbers: tuple[int, ...]) -> Table:
     """Return the ways to blacken a line: no two neighbours, no number twice in white."""
-    return Table(len(numbers), 2, _ways(numbers, ()))
+    spaced = _spaced(len(numbers))
+    ways = list(spaced)
+    for first, second in combinations(range(len(numbers)), 2):
+        if numbers[first] == numbers[second]:
+            pair = 1 << first | 1 << second
+            ways = [way for way in ways if way & pair]
+    return Table(len(numbers), 2, [spaced[way] for way in ways])
 
 
-def _ways(numbers: tuple[int, ...], before: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    index = len(before)
-    if index == len(numbers):
-        yield before
-        return
-    if index == 0 or not before[-1]:
-        yield from _ways(numbers, (*before, 1))
-    if all(black or other != numbers[index] for black, other in zip(before, numbers, strict=False)):
-        yield from _ways(numbers, (*before, 0))
+@cache
+def _spaced(length: int) -> dict[int, tuple[int, ...]]:
+    """Return the ways to blacken cells of a line, no two neighbours, by the number they make."""
+    ways = (way for way in range(1 << length) if not way & way >> 1)
+    return {way: tuple(way >> place & 1 for place in range(length)) for way in ways}
