@@ -140,7 +140,9 @@ def test_every_page_is_open_to_all_and_fits_its_window(
             assert page.locator("html").get_attribute("lang") == language, path
             # The third language has a theme that was seen, and colours are the same in all of them.
             seen = ["color-contrast"] if language == LANGUAGES[-1] else []
-            if flaws := find_flaws(page, without=seen):
+            # The game that runs ends while the walk is under way, and its page tells so.
+            may_move = path.endswith(f"/tamsk/games/{used_site.samples['more']['running']}/")
+            if flaws := find_flaws(page, without=seen, may_move=may_move):
                 wrong[path] = flaws
     assert not wrong, "\n".join(f"{path}: {flaws}" for path, flaws in wrong.items())
 
@@ -151,7 +153,7 @@ def settle(page: Page) -> None:
         page.locator("[data-workshop] .run-bar").first.wait_for()
 
 
-def find_flaws(page: Page, *, without: Sequence[str]) -> object:
+def find_flaws(page: Page, *, without: Sequence[str], may_move: bool) -> object:
     """Return what keeps somebody out of a page, or away from a part of it; nothing if it is well.
 
     The desks are another package's for their layout: they are used on wide screens.
@@ -162,7 +164,7 @@ def find_flaws(page: Page, *, without: Sequence[str]) -> object:
         return None
     if overflows(page):
         return "wider than its window"
-    shift = layout_shift(page)
+    shift = 0.0 if may_move else layout_shift(page)
     return f"its parts move by {shift:.3f}" if shift > MOST_SHIFT else None
 
 
