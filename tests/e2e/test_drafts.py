@@ -74,7 +74,7 @@ def test_the_dialog_says_where_drafts_are(phone: Page) -> None:
 
 
 def test_the_next_person_sees_none_of_them(phone: Page, problems: Problems) -> None:
-    # A draft may be on its way to the site when its owner logs out.
+    # A draft may be on its way to the site when the session is gone.
     problems.expect("401.*/drafts/")
     phone.context.clear_cookies()
     open_today(phone)
