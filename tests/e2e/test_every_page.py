@@ -67,7 +67,7 @@ PHONE = {"width": 360, "height": 740}
 MOST_SHIFT = 0.02
 LANGUAGES = ("en", "fr", "it")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-# A tournament's page grows by what concerns its player when the first news come in.
+# A round's page makes room for the puzzle when the script draws it.
 LIVE = re.compile(r"/tournaments/\d+/$")
 HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css)$")
 
