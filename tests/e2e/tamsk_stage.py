@@ -14,6 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tallyworks.live import services as live
 from tallyworks.live.clock import ProcessClock
+from tallyworks.live.models import Link
+from tallyworks.live.rules import GRACE
 from tamsk.models import Game
 from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage
@@ -54,6 +56,11 @@ CUT = "isCut = true; for (const line of lines) line.close()"
 MEND = "isCut = false; dispatchEvent(new Event('online'))"
 
 
+def _count_departed() -> int:
+    """Return how many links are believed for no longer than the grace."""
+    return Link.objects.filter(live_until__lte=timezone.now() + GRACE).count()
+
+
 @dataclass
 class Stage:
     """A game on two pages, and the server's clock in the test's hands."""
@@ -79,7 +86,12 @@ class Stage:
 
     def shut(self, page: Page) -> None:
         """Close a page, and let the time pass after which its player counts as away."""
+        known = in_thread(_count_departed)
         page.close()
+        # The clock stands until the server has heard of it.
+        other = self.red if page is self.black else self.black
+        while in_thread(_count_departed) == known:
+            other.wait_for_timeout(20)
         for _step in range(4):
             self.traveller.shift(STEP)
             in_thread(lambda: live.beat(now=timezone.now()))
