@@ -313,8 +313,12 @@ class ScoreQuerySet(models.QuerySet["Score"]):
         own = (OuterRef("best_sum"), OuterRef("reached_at"), OuterRef("player_id"))
         places = type(self)(self.model).of_standing_at(instant, workshop_id=workshop_id)
         ahead = places.filter(is_ahead(*own))
-        count = ahead.order_by().values("workshop_id").annotate(players=Count("pk"))
-        return Coalesce(Subquery(count.values("players")), 0) + 1
+        return Coalesce(Subquery(ahead.sizes()), 0) + 1
+
+    def sizes(self) -> models.QuerySet[Score, tuple[int]]:
+        """Return the number of places on each workshop that has any."""
+        counted = self.order_by().values("workshop_id").annotate(players=Count("pk"))
+        return counted.values_list("players")
 
     def tied_before(self, now: datetime) -> Coalesce:
         """Return the expression of how many ranked players reached a place's sum before it."""

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Count
-
 from sim.scoring import big_score, daily_score
 from tallyworks.core.prepared import PreparedQuery
 from tallyworks.workshops.models import Score, Workshop
@@ -111,15 +109,14 @@ def count_ranked(workshop: Workshop, *, now: datetime) -> int:
     return int(rows[0][0]) if rows else 0
 
 
-def _count(*, workshop_id: int, instant: datetime) -> Places:
-    places = Score.objects.of_standing_at(instant, workshop_id=workshop_id)
-    return (
-        places.order_by().values("workshop_id").annotate(players=Count("pk")).values_list("players")
-    )
-
-
 # Asked by every page with an open ranking.
-_COUNT = PreparedQuery(_count, workshop_id=int, instant=datetime)
+_COUNT = PreparedQuery(
+    lambda workshop_id, instant: Score.objects.of_standing_at(
+        instant, workshop_id=workshop_id
+    ).sizes(),
+    workshop_id=int,
+    instant=datetime,
+)
 
 
 def get_ranking(
