@@ -104,6 +104,14 @@ def test_two_attempts_stand_side_by_side(
     assert "+2" in page
 
 
+def test_a_smaller_measure_is_called_better_only_where_both_are_solved(
+    browser: Client, cast: Cast, today: Workshop, now: datetime
+) -> None:
+    best, fast, wrong = (run(cast.member, today, one, now) for one in (BEST, FAST, WRONG))
+    assert compare(browser, today, best.pk, fast.pk).content.count(b'"num is-') == 4
+    assert b'"num is-' not in compare(browser, today, best.pk, wrong.pk).content
+
+
 def test_a_machine_beside_itself_is_alike_to_the_end(
     browser: Client, cast: Cast, today: Workshop, now: datetime
 ) -> None:

@@ -10,7 +10,7 @@ from django.core.paginator import Paginator
 
 from sim.explain.words import station_words
 from sim.machine import Station
-from sim.scoring import RunResult
+from sim.scoring import RunResult, Status
 from tallyworks.workshops.models import Run
 from tallyworks.workshops.queries import addresses, comparisons
 from tallyworks.workshops.queries.attempts import list_runs
@@ -72,7 +72,10 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonPage:
-    """Two machines side by side; `data` is the JSON that the page's script plays."""
+    """Two machines side by side; `data` is the JSON that the page's script plays.
+
+    Only where both `are_solved` is a smaller measure a better one.
+    """
 
     place: Place
     sides: list[ShownSide]
@@ -80,6 +83,7 @@ class ComparisonPage:
     differences: list[Difference]
     cycle: int | None
     where: list[str]
+    are_solved: bool
     data: dict[str, Any]
 
 
@@ -131,6 +135,7 @@ def get_comparison_page(
         ],
         cycle=None if divergence is None else divergence.cycle,
         where=where,
+        are_solved=all(result.status is Status.SOLVED for result in comparison.results),
         data=comparisons.comparison_json(shown, language) | {"workshop": shown.workshop.sheet},
     )
 

@@ -14,6 +14,8 @@ from tournaments.kinds.latin import Square, random_square
 from tournaments.kinds.searching import Means, is_done, search
 
 _BLACK_SHARE = 0.3
+# Many black cells make hard puzzles: below the full share level 3 takes ten times as long to find.
+_LEAST_OF_SHARE = {1: 0.8, 2: 0.8, 3: 1.0}
 _REDRAWS = 150
 _NEARLY = 40
 
@@ -21,7 +23,7 @@ _NEARLY = 40
 def propose(rng: Random, size: int, level: int) -> tuple[Hitori, Marks] | None:
     """Return a puzzle and its black cells, None where redrawing did not help."""
     square = random_square(size, rng)
-    black = _random_black(size, rng)
+    black = _random_black(size, level, rng)
     numbers: Grid = square
     for cell in sorted(black):
         numbers = replaced(numbers, cell, _repeated(square, black, cell, rng))
@@ -39,10 +41,10 @@ def propose(rng: Random, size: int, level: int) -> tuple[Hitori, Marks] | None:
     return Hitori(state.draft), marks
 
 
-def _random_black(size: int, rng: Random) -> set[Cell]:
+def _random_black(size: int, level: int, rng: Random) -> set[Cell]:
     """Return black cells, no two neighbours, around which the white cells hang together."""
     cells = cells_of(size, size)
-    goal = rng.uniform(0.8, 1) * _BLACK_SHARE * len(cells)
+    goal = rng.uniform(_LEAST_OF_SHARE[level], 1) * _BLACK_SHARE * len(cells)
     black: set[Cell] = set()
     for cell in rng.sample(cells, len(cells)):
         if len(black) >= goal:
