@@ -19,6 +19,8 @@ Result = TypeVar("Result")
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 # Axe's own words for what keeps somebody out.
 BARRIERS = frozenset({"serious", "critical"})
+# Chromium's measure: the part of the window that moved, times how far.
+MOST_SHIFT = 0.02
 
 
 class Violation(TypedDict):

@@ -18,7 +18,14 @@ from tallyworks.workshops import services as workshop_services
 from tallyworks.workshops.services import Submission
 from tests.conftest import Cast
 from tests.e2e.conftest import OpenPage, serving
-from tests.e2e.helpers import Problems, accessibility_barriers, in_thread, layout_shift, overflows
+from tests.e2e.helpers import (
+    MOST_SHIFT,
+    Problems,
+    accessibility_barriers,
+    in_thread,
+    layout_shift,
+    overflows,
+)
 from tests.e2e.tamsk_stage import play_some
 from tests.factories import BEST
 from tests.pages.access_table import ROLES
@@ -63,12 +70,8 @@ MORE: dict[str, list[str]] = {
     ],
 }
 PHONE = {"width": 360, "height": 740}
-# Chromium's measure: the part of the window that moved, times how far.
-MOST_SHIFT = 0.02
 LANGUAGES = ("en", "fr", "it")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-# A round's page makes room for the puzzle when the script draws it.
-LIVE = re.compile(r"/tournaments/\d+/$")
 HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css)$")
 
 pytestmark = pytest.mark.usefixtures("used_site", "noon")
@@ -144,8 +147,7 @@ def test_every_page_is_open_to_all_and_fits_its_window(
             seen = ["color-contrast"] if language == LANGUAGES[-1] else []
             # The game that runs ends while the walk is under way, and its page tells so.
             running = f"/tamsk/games/{used_site.samples['more']['running']}/"
-            may_move = path.endswith(running) or LIVE.search(path) is not None
-            if flaws := find_flaws(page, without=seen, may_move=may_move):
+            if flaws := find_flaws(page, without=seen, may_move=path.endswith(running)):
                 wrong[path] = flaws
     assert not wrong, "\n".join(f"{path}: {flaws}" for path, flaws in wrong.items())
 

@@ -278,6 +278,7 @@ def test_two_fingers_scroll_what_one_draws_on(
     page.goto(f"/en/tournaments/practice/games/{game.pk}/")
     strip, mine = page.locator(".puzzle-scroll"), page.locator("svg.puzzle[tabindex] > g > g").first
     assert strip.evaluate("one => one.scrollWidth - one.clientWidth") > 0
+    expect(page.get_by_text("Two fingers move the picture.")).to_be_visible()
     # A tree is black, as on paper.
     expect(page.locator("svg.puzzle[tabindex] circle").first).to_have_css("fill", "rgb(31, 38, 51)")
     strip.scroll_into_view_if_needed()

@@ -89,6 +89,20 @@ def test_in_the_round_keys_are_sent_without_scripts_too(stage: Stage) -> None:
         assert "1 of 2 has solved it." in page(stage, name, "panel/", at=at)
 
 
+def test_who_plays_finds_the_puzzle_on_the_page_from_the_opening_on_and_nobody_else(
+    stage: Stage,
+) -> None:
+    opens_at = stage.begin()
+    for at in (opens_at - ms(0.001), opens_at, opens_at + ms(10)):
+        shown = page(stage, "Xavier", at=at)
+        assert ('<svg class="puzzle"' in shown) == (at >= opens_at)
+        assert '<svg class="puzzle"' not in page(stage, None, at=at)
+    with time_machine.travel(opens_at + ms(20), tick=False):
+        path = f"/en/tournaments/{stage.tournament.pk}/"
+        answer = of(stage.players["Xavier"]).post(f"{path}acts/withdraw/", follow=True)
+    assert '<svg class="puzzle"' not in answer.content.decode()
+
+
 def test_between_and_after_the_rounds_there_are_results_and_solution(stage: Stage) -> None:
     stage.begin()
     sending = ms(61)

@@ -19,12 +19,6 @@ def present_context(present: Present) -> dict[str, Any]:
     """Return the context of the panel that moves through the phases."""
     tournament, shown, own = present.tournament, present.shown, present.own
     line, opponent_line = _lines(present)
-    is_playing = (
-        present.phase is Phase.OPEN
-        and own is not None
-        and own.seat is not None
-        and not own.has_left
-    )
     return {
         "tournament": tournament,
         "present": present,
@@ -35,7 +29,7 @@ def present_context(present: Present) -> dict[str, Any]:
         "own": own,
         "own_line": line,
         "opponent_line": opponent_line,
-        "is_playing": is_playing,
+        "is_playing": _is_playing(present),
         "can_play": own is not None and not own.has_left and present.is_live,
         "own_rating": _own_rating(present),
         "state": shapes.present_json(present),
@@ -45,6 +39,12 @@ def present_context(present: Present) -> dict[str, Any]:
         "example_url": _example_url(shown or present.next_round),
         "urls": urls_of(tournament.pk),
     }
+
+
+def _is_playing(present: Present) -> bool:
+    own = present.own
+    is_in = own is not None and own.seat is not None and not own.has_left
+    return is_in and present.phase is Phase.OPEN
 
 
 def table_context(present: Present, *, number: int | None = None) -> dict[str, Any]:
@@ -111,17 +111,33 @@ def find_lines(present: Present, ids: Collection[int]) -> dict[int, dict[str, An
     return tables.find_lines(present.tournament, ids, name=_name_standings(present))
 
 
-def surface_of(present: Present, *, player_key: str) -> dict[str, str]:
-    """Return what the canvas is rendered with: of the round shown, or of the next."""
+def surface_of(present: Present, *, player_key: str) -> dict[str, Any]:
+    """Return what the canvas is rendered with: of the round shown, or of the next.
+
+    `drawing` is the puzzle of the viewer who plays, for the time until his script draws it; None
+    for everybody else.
+    """
     one = present.shown or present.next_round
     if one is None:
-        return {"key": "", "kind": "", "script": "", "player": player_key}
+        return {"key": "", "kind": "", "script": "", "player": player_key, "drawing": None}
+    puzzle = _own_puzzle(present, one) if _is_playing(present) else None
     return {
         "key": f"t{present.tournament.pk}r{one.number}a{one.attempt}",
         "kind": one.kind,
         "script": get_kind(one.kind).script,
         "player": player_key,
+        "drawing": None if puzzle is None else puzzle.drawing,
     }
+
+
+def _own_puzzle(present: Present, one: Round) -> puzzles.OpenPuzzle | None:
+    viewer_id = None if present.own is None else present.own.participant.player_id
+    return puzzles.find_puzzle(
+        tournament_id=present.tournament.pk,
+        number=one.number,
+        viewer_id=viewer_id,
+        now=present.now,
+    )
 
 
 def urls_of(tournament_id: int) -> dict[str, str]:

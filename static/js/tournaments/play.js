@@ -28,6 +28,8 @@ export class Play {
   constructor(section, onSolved) {
     this.section = section;
     this.canvas = /** @type {HTMLElement & {puzzle?: object}} */ (section.querySelector("[data-puzzle-canvas]"));
+    // What the server has shown already stays where it is.
+    if (!section.hidden) this.#key = this.canvas.dataset.key ?? "";
     const form = /** @type {HTMLFormElement} */ (section.querySelector("[data-key-form]"));
     this.box = new KeyBox(form, (verdict) => verdict.verdict === "correct" && onSolved());
     section.addEventListener("puzzle:key", (event) =>

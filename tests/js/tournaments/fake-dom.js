@@ -53,6 +53,9 @@ class FakeElement extends EventTarget {
 export function openPage() {
   const made = (tag) => new FakeElement(tag);
   globalThis.document = { createElement: made, createElementNS: (_space, tag) => made(tag) };
+  globalThis.ResizeObserver = class {
+    observe() {}
+  };
   globalThis.DOMPoint = class {
     constructor(x, y) {
       Object.assign(this, { x, y, matrixTransform: () => ({ x, y }) });

@@ -30,8 +30,11 @@ export class Sheet {
     const [, , across, down] = frameOf(drawing);
     this.picture.style.setProperty("--across", String(across));
     this.picture.style.setProperty("--down", String(down));
-    /** The picture where it may be wider than the page. */
-    this.element = el("div", { class: "puzzle-scroll" }, this.picture);
+    // The picture may be wider than a phone; one finger draws.
+    const strip = el("div", { class: "puzzle-scroll" }, this.picture);
+    const hint = el("p", { class: "soft puzzle-wide", hidden: "" }, gettext("Two fingers move the picture."));
+    new ResizeObserver(() => (hint.hidden = strip.scrollWidth <= strip.clientWidth)).observe(strip);
+    this.element = el("div", {}, strip, hint);
   }
 
   /**
