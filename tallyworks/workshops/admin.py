@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -25,6 +26,7 @@ from tallyworks.workshops.querysets import WorkshopQuerySet
 
 _OPEN_FIELDS = ("kind", "date", "number", "opens_at", "closes_at", "revision", "created_at")
 _STATES = {"COMING": _("to come"), "OPEN": _("open"), "CLOSED": _("closed")}
+_REPLACING = {"make_anew", "write"}
 _COLOURS = {"COMING": "info", "OPEN": "success", "CLOSED": "warning"}
 
 
@@ -98,7 +100,16 @@ class WorkshopAdmin(ReadOnlyAdmin):
             return self.fields
         return [name for name in self.fields if name != "par" and not name.startswith("search_")]
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Workshop]:
+    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
+        """Offer another in its place only as long as there can be one."""
+        workshop = self.get_object(request, unquote(str(object_id)))
+        actions: list[Any] = super().get_actions_detail(request, object_id)
+        replaceable = Workshop.objects.replaceable(received_at(request))
+        if workshop is not None and replaceable.filter(pk=workshop.pk).exists():
+            return actions
+        return [one for one in actions if one.method.__name__ not in _REPLACING]
+
+    def get_queryset(self, request: HttpRequest) -> WorkshopQuerySet:
         """Order the latest first; what is hidden from staff as well is not there."""
         queryset: WorkshopQuerySet = super().get_queryset(request)
         shown = queryset.for_the_desk().telling_state(received_at(request))

@@ -14,6 +14,7 @@ from django.db.models.functions import Coalesce, Least
 from tallyworks.core.calendar import Period
 from tallyworks.core.prepared import upsert
 from tallyworks.players.querysets import stands_as
+from tallyworks.workshops.rules import REPLACEABLE_UNTIL
 
 if TYPE_CHECKING:
     from tallyworks.players.models import Player
@@ -65,6 +66,10 @@ class WorkshopQuerySet(models.QuerySet["Workshop"]):
     def coming(self, now: datetime) -> WorkshopQuerySet:
         """Keep those not open yet."""
         return self.filter(opens_at__gt=now)
+
+    def replaceable(self, now: datetime) -> WorkshopQuerySet:
+        """Keep generated ones of days and weeks in whose place another can still be put."""
+        return self.coming(now + REPLACEABLE_UNTIL).filter(kind__in=("DAILY", "BLITZ", "BIG"))
 
     def neighbour_dates(self, day: date) -> models.QuerySet[Workshop, tuple[date | None, ...]]:
         """Return one row: the last date before `day` and the first after it, None without one."""

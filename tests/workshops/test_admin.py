@@ -1,6 +1,6 @@
 """The staff's desk: coming workshops can be made anew, opened ones cannot."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -144,5 +144,18 @@ def test_the_page_of_a_workshop_offers_nothing_to_save(desk: Client, today: Work
     page = desk.get(f"{LIST}{today.pk}/change/").content.decode()
 
     assert 'name="_save"' not in page
-    assert f"{LIST}{today.pk}/make_anew" in page
-    assert f"{LIST}{today.pk}/write" in page
+    assert f"{LIST}{today.pk}/open_board" in page
+
+
+def test_another_is_offered_until_five_minutes_before_the_opening(
+    desk: Client, travel: time_machine.Traveller
+) -> None:
+    coming = WorkshopFactory.create(date=date(2026, 12, 4))
+    for until, is_offered in (
+        (timedelta(minutes=5, seconds=1), True),
+        (timedelta(minutes=5), False),
+    ):
+        travel.move_to(coming.opens_at - until)
+        page = desk.get(f"{LIST}{coming.pk}/change/").content.decode()
+        for act in ("make_anew", "write"):
+            assert (f"{LIST}{coming.pk}/{act}" in page) == is_offered

@@ -118,8 +118,7 @@ def write_coming(
 
 def _find_replaceable(workshop_id: int, staff: Player, *, now: datetime) -> Workshop:
     check_staff(staff=staff, permission=MAY_REPLACE, now=now)
-    replaceable = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL)
-    workshop = replaceable.filter(pk=workshop_id, kind__in=GENERATOR_KINDS).first()
+    workshop = Workshop.objects.replaceable(now).filter(pk=workshop_id).first()
     if workshop is None:
         raise NotReplaceable(
             _("This workshop is open, or about to open: it can no longer be replaced.")
@@ -174,8 +173,8 @@ def replace_unfit(*, workshop: Workshop, now: datetime) -> bool:
 
 def _unchanged(workshop: Workshop, *, now: datetime) -> WorkshopQuerySet:
     """Return the workshop as a set: empty once it was replaced or is about to open."""
-    coming: WorkshopQuerySet = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL)
-    return coming.filter(pk=workshop.pk, revision=workshop.revision)
+    replaceable: WorkshopQuerySet = Workshop.objects.replaceable(now)
+    return replaceable.filter(pk=workshop.pk, revision=workshop.revision)
 
 
 def _store_anew(

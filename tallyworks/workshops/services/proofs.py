@@ -120,5 +120,5 @@ def _use(workshop: Workshop, proof: Proof, *, now: datetime) -> None:
         replace_unfit(workshop=workshop, now=now)
         return
     level = rules.predict_difficulty(nodes=proof.nodes, is_big=workshop.kind == Workshop.Kind.BIG)
-    coming = Workshop.objects.coming(now + rules.REPLACEABLE_UNTIL)
-    coming.filter(pk=workshop.pk, revision=workshop.revision).update(difficulty=level)
+    replaceable = Workshop.objects.replaceable(now)
+    replaceable.filter(pk=workshop.pk, revision=workshop.revision).update(difficulty=level)
