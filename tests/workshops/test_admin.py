@@ -151,11 +151,9 @@ def test_another_is_offered_until_five_minutes_before_the_opening(
     desk: Client, travel: time_machine.Traveller
 ) -> None:
     coming = WorkshopFactory.create(date=date(2026, 12, 4))
-    for until, is_offered in (
-        (timedelta(minutes=5, seconds=1), True),
-        (timedelta(minutes=5), False),
-    ):
-        travel.move_to(coming.opens_at - until)
+    last = coming.opens_at - timedelta(minutes=5, seconds=1)
+    for now, is_offered in ((last, True), (last + timedelta(seconds=1), False)):
+        travel.move_to(now)
         page = desk.get(f"{LIST}{coming.pk}/change/").content.decode()
         for act in ("make_anew", "write"):
             assert (f"{LIST}{coming.pk}/{act}" in page) == is_offered
