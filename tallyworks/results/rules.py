@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import hmac
 import json
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -59,6 +60,19 @@ def pack_lines(lines: Iterable[Mapping[str, Any]]) -> bytes:
     """Return JSON Lines compressed with gzip, the same bytes for the same lines."""
     text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
     return gzip.compress(text.encode(), mtime=0)
+
+
+def read_lines(content: bytes) -> list[dict[str, Any]]:
+    """Return the lines that `pack_lines` packed.
+
+    Raises:
+        ValueError: it is nothing that `pack_lines` has made.
+    """
+    try:
+        text = gzip.decompress(content).decode()
+    except (OSError, EOFError, zlib.error) as error:
+        raise ValueError("no gzip") from error
+    return [json.loads(line) for line in text.splitlines()]
 
 
 def calibrate(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tallyworks.results import rules
 from tallyworks.results.models import Dump
-from tallyworks.results.services import make_dump
+from tallyworks.results.services import make_dump, verify_results
 from tallyworks.workshops.models import Workshop
 from tests.conftest import Cast
 from tests.factories import BEST, FAST
@@ -26,6 +26,34 @@ NIGHT = datetime.fromisoformat("2026-11-29T23:10:00+00:00")
 def lines() -> list[dict[str, Any]]:
     content = gzip.decompress(bytes(Dump.objects.latest_first()[0].content))
     return [json.loads(line) for line in content.splitlines()]
+
+
+def find_faults() -> list[tuple[str, str, str]]:
+    found = verify_results(copies=None, now=NIGHT)
+    return [(one.kind, one.period, one.code) for one in found if one.kind == "DUMP"]
+
+
+def test_verifying_finds_whatever_is_changed_of_a_dump(played: Cast) -> None:
+    Workshop.objects.update(difficulty=2)
+    assert make_dump(now=NIGHT)
+    assert find_faults() == []
+    dump = Dump.objects.get()
+    content, told = bytes(dump.content), lines()
+    told[0]["players"] += 1
+    others: list[tuple[dict[str, Any], set[str]]] = [
+        ({"content": rules.pack_lines(told)}, {"bytes"}),
+        ({"content": rules.pack_lines(told[1:])}, {"bytes", "lines"}),
+        ({"content": content[:-1]}, {"bytes", "format"}),
+        ({"content": rules.pack_lines([{"players": 1}])}, {"bytes", "format"}),
+        ({"sha256": "0" * 64}, {"bytes"}),
+        ({"size": dump.size + 1}, {"bytes"}),
+        ({"workshop_count": 4}, {"lines"}),
+        ({"calibration": []}, {"lines"}),
+    ]
+    for fields, codes in others:
+        Dump.objects.update(**fields)
+        assert find_faults() == [("DUMP", str(dump.date), code) for code in sorted(codes)]
+        dump.save()
 
 
 def test_a_line_holds_all_that_is_known_and_nobody(played: Cast) -> None:

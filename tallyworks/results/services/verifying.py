@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from datetime import datetime
 from leagues.queries.published import has_false_outcomes
 from sim.machine import MachineError
 from tallyworks.results import rules
-from tallyworks.results.models import ResultsFile
+from tallyworks.results.models import Dump, ResultsFile
 from tallyworks.results.queries.composing import (
     compose,
     list_closed_periods,
@@ -31,13 +32,14 @@ class Fault:
 
 
 def verify_results(*, copies: Mapping[str, bytes] | None, now: datetime) -> Iterator[Fault]:
-    """Yield every fault of the published files, chain by chain; none if all is well.
+    """Yield every fault of the published files, chain by chain, then those of the dumps.
 
     `copies` are files downloaded before, by name: each must be the same as ours, byte for byte,
     and none may be left out; None where there are none to compare with.
     """
     for kind in ResultsFile.Kind.values:
         yield from _verify_chain(kind, now=now)
+    yield from _verify_dumps()
     if copies is not None:
         yield from _compare(copies)
 
@@ -86,6 +88,25 @@ def _list_flaws(row: ResultsFile) -> Iterator[str]:
         yield "records"
     if row.kind == ResultsFile.Kind.WEEK and has_false_outcomes(day):
         yield "groups"
+
+
+def _verify_dumps() -> Iterator[Fault]:
+    for dump in Dump.objects.latest_first().iterator(chunk_size=1):
+        yield from (Fault("DUMP", str(dump.date), code) for code in _list_dump_faults(dump))
+
+
+def _list_dump_faults(dump: Dump) -> Iterator[str]:
+    content = bytes(dump.content)
+    if hashlib.sha256(content).hexdigest() != dump.sha256 or len(content) != dump.size:
+        yield "bytes"
+    try:
+        lines = rules.read_lines(content)
+        told = (len(lines), rules.calibrate(lines))
+    except (ValueError, KeyError, TypeError):
+        yield "format"
+        return
+    if told != (dump.workshop_count, dump.calibration):
+        yield "lines"
 
 
 def _compare(copies: Mapping[str, bytes]) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from tallyworks.results.services import verify_results
 class Command(BaseCommand):
     """`manage.py verify_results`: exits with 1 and names each fault where there is one."""
 
-    help = "Check every published file against its hash, its chain, the rows and the simulator."
+    help = "Check published files against hash, chain, rows and simulator, dumps against theirs."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take a folder of files that were downloaded before."""
