@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tallyworks.live.instants import to_ms
 from tallyworks.ratings import queries as ratings
 from tournaments.models import Match, Participant, Round, Seat, Submission, Tournament
 from tournaments.queries.results import Counted, count_results
 from tournaments.rules import rating, results
+from tournaments.rules.pairing import draw_lot
 from tournaments.rules.rating import RatedMatch
 from tournaments.services.finishing import FINAL
 
@@ -27,26 +29,36 @@ class Finding:
 def audit_tournaments() -> Iterator[Finding]:
     """Yield every difference in scored rounds and finished tournaments; none is right."""
     for tournament in Tournament.objects.order_by("pk").iterator():
-        rounds = Round.objects.of_tournament(tournament.pk).scored()
-        for scored in rounds:
-            yield from _audit_round(scored)
-        if tournament.state == Tournament.State.FINISHED:
-            yield from _audit_end(tournament)
+        yield from _audit_tournament(tournament)
+
+
+def has_false_results(*, tournament_id: int) -> bool:
+    """Tell whether anything stored of a tournament is not what its keys make of it."""
+    found = Tournament.objects.filter(pk=tournament_id)
+    return any(True for tournament in found for _finding in _audit_tournament(tournament))
+
+
+def _audit_tournament(tournament: Tournament) -> Iterator[Finding]:
+    for scored in Round.objects.of_tournament(tournament.pk).scored():
+        yield from _audit_round(scored)
+    if tournament.state == Tournament.State.FINISHED:
+        yield from _audit_end(tournament)
 
 
 def _audit_round(scored: Round) -> Iterator[Finding]:
     """Yield what differs: a solved seat has a correct key, and a match follows from its seats."""
     number = scored.tournament_id
     times: dict[int, int | None] = {}
-    solved = set(
+    solved = dict(
         Submission.objects.filter(
             seat__round=scored, attempt=scored.attempt, verdict=Submission.Verdict.CORRECT
-        ).values_list("seat_id", flat=True)
+        ).values_list("seat_id", "received_ms")
     )
     for seat in Seat.objects.of_round(scored.pk):
         times[seat.participant_id] = seat.solved_ms
-        if seat.is_solved != (seat.pk in solved):
-            yield Finding(number, seat.pk, "solved", seat.pk in solved, seat.is_solved)
+        received_ms = None if seat.solved_at is None else to_ms(seat.solved_at)
+        if received_ms != solved.get(seat.pk):
+            yield Finding(number, seat.pk, "solved", solved.get(seat.pk), received_ms)
     for match in Match.objects.filter(round=scored):
         expected = _decide(match, times)
         found = (match.first_half_points, match.second_half_points)
@@ -71,6 +83,9 @@ def _audit_end(tournament: Tournament) -> Iterator[Finding]:
             expected, found = getattr(line, what), getattr(one, what)
             if expected != found:
                 yield Finding(tournament.pk, one.pk, what, expected, found)
+        lot = draw_lot(tournament.seed, one.pk)
+        if one.lot != lot:
+            yield Finding(tournament.pk, one.pk, "lot", lot, one.lot)
     if tournament.is_rated and counted.numbers:
         yield from _audit_ratings(tournament, participants, counted)
 
@@ -95,3 +110,5 @@ def _audit_ratings(
         if change is None or change.after != rating.apply_amount(change.before, expected):
             found = None if change is None else change.amount
             yield Finding(tournament.pk, one.pk, "rating", expected, found)
+        elif change.k != one.k:
+            yield Finding(tournament.pk, one.pk, "k", change.k, one.k)

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.core.exceptions import ObjectDoesNotExist
+
 from leagues.queries.published import has_false_outcomes
 from sim.machine import MachineError
 from tallyworks.results import rules
@@ -20,6 +22,7 @@ from tallyworks.results.queries.composing import (
 )
 from tallyworks.workshops.queries.published import find_workshop_id
 from tallyworks.workshops.services.record_audit import has_false_records
+from tournaments.services.audit import has_false_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +71,17 @@ def _list_faults(row: ResultsFile, link: rules.Link, *, now: datetime) -> Iterat
         yield "chain"
     if rules.hash_file(row.content) != row.sha256 or row.size != len(row.content.encode()):
         yield "bytes"
-    if compose(link, now=now) != row.content:
+    if _recompose(link, now=now) != row.content:
         yield "rows"
     yield from _list_flaws(row)
+
+
+def _recompose(link: rules.Link, *, now: datetime) -> str | None:
+    """Return the file as the rows make it, None where they do not hang together."""
+    try:
+        return compose(link, now=now)
+    except (LookupError, ObjectDoesNotExist):
+        return None
 
 
 def _list_flaws(row: ResultsFile) -> Iterator[str]:
@@ -80,6 +91,10 @@ def _list_flaws(row: ResultsFile) -> Iterator[str]:
     except (MachineError, ValueError, KeyError, TypeError, AttributeError):
         # Whatever stands there instead, it is no file of results.
         yield "format"
+    if row.kind == ResultsFile.Kind.TOURNAMENT:
+        if row.period.isdecimal() and _is_contradicted(int(row.period)):
+            yield "tournament"
+        return
     day = parse_day(row.period)
     if day is None:
         return
@@ -107,6 +122,14 @@ def _list_dump_faults(dump: Dump) -> Iterator[str]:
         return
     if told != (dump.workshop_count, dump.calibration):
         yield "lines"
+
+
+def _is_contradicted(tournament_id: int) -> bool:
+    """Tell whether the keys of a tournament contradict its rows, or these each other."""
+    try:
+        return has_false_results(tournament_id=tournament_id)
+    except LookupError:
+        return True
 
 
 def _compare(copies: Mapping[str, bytes]) -> Iterator[Fault]:
