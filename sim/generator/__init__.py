@@ -45,7 +45,7 @@ __all__ = [
     "par_sums",
 ]
 
-GENERATOR_VERSION = 2
+GENERATOR_VERSION = 3
 DEFAULT_BUDGETS = {
     WorkshopKind.DAILY: 40_000,
     WorkshopKind.BIG: 80_000,

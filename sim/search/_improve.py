@@ -6,11 +6,11 @@ anew, the cheapest there is for each structure.
 
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 from sim.grid import Cell
 from sim.machine import Machine
-from sim.run import run_machine
+from sim.run import Status, run_machine
 from sim.search._arithmetic import ChainBook, OutOfSteps, finish
 from sim.search._front import Front, advance
 from sim.search._layouts import SORTS, STATION_OF, STEPS, Choice, Layout
@@ -95,8 +95,13 @@ class Improver:
 
     def _settle(self, leaf: Leaf) -> None:
         machine = finish(leaf.settle(self._book, self.best_sum - 1))
-        if machine is not None:
+        if machine is not None and self._is_allowed(machine):
             self.best, self.best_sum = machine, leaf.bound(self._book)
+
+    def _is_allowed(self, machine: Machine) -> bool:
+        if self._sheet.constraint is None:
+            return True
+        return run_machine(machine, self._sheet).status is Status.SOLVED
 
     def _leaves(self, structure: Structure, price: int) -> Iterator[Leaf]:
         fronts: list[Front] = [opening(self._sheet)]
@@ -106,9 +111,8 @@ class Improver:
             if layout is None:
                 return
             placed = (placed, column, layout)
-            fronts = [
-                following for front in fronts for following in self._passed(front, layout, column)
-            ][:MOST_FRONTS]
+            passed = (one for front in fronts for one in self._passed(front, layout, column))
+            fronts = list(islice(passed, MOST_FRONTS))
         for front in fronts:
             if any(front.landing):
                 continue  # a Fast on the last column, which serves nothing

@@ -22,6 +22,8 @@ from sim.stations import Kind
 Ways: TypeAlias = list[tuple[int, Parting]]
 """Partings, each with a lower bound of the price of all arithmetic before the Sort."""
 
+MOST_PARTED = 8  # numbers that are parted in all ways where their groups are not known
+
 _SIDEWAYS = {Choice.SORT_UP: Kind.UP, Choice.SORT_DOWN: Kind.DOWN}
 
 
@@ -43,8 +45,9 @@ class ParityBook:
     def ways(self, front: Front, belt: int, choice: Choice, groups: tuple[Group, ...] = ()) -> Ways:
         """Return how a Sort on `belt` may part what arrives there, cheapest first.
 
-        `groups` are those of the stream, if known. Left out is what serves nothing: no odd number
-        (the Sort does nothing) and, where Up or Down does the same for less, no even one.
+        `groups` are those of the stream, if known; without them a long stream is parted only in
+        the ways that little arithmetic makes. Left out is what serves nothing: no odd number (the
+        Sort does nothing) and, where Up or Down does the same for less, no even one.
         """
         stream = front.arriving[belt]
         if stream is None:
@@ -59,9 +62,10 @@ class ParityBook:
         latest = everything if _SIDEWAYS[choice] in self._kinds else everything + 1
         unlisted = limit + 1 if stretches else IMPOSSIBLE
         possible: Iterable[int] = prices
-        if unlisted < IMPOSSIBLE:
-            can_divide = Kind.DIVIDE in self._kinds
-            possible = odd_sets(groups, can_divide) if groups else range(everything + 1)
+        if unlisted < IMPOSSIBLE and groups:
+            possible = odd_sets(groups, Kind.DIVIDE in self._kinds)
+        elif unlisted < IMPOSSIBLE and len(names) <= MOST_PARTED:
+            possible = range(everything + 1)
         found = [
             (prices.get(odd, unlisted), _parting(stream.registers, odd))
             for odd in possible

@@ -75,13 +75,18 @@ class Prover:
         return False
 
     def result(self) -> SearchResult:
-        """Return what is found and proved so far; the machine has been run and solves the sheet."""
+        """Return what is found and proved so far; the machine has been run and solves the sheet.
+
+        The engine looks at the sum alone: where what it finds is over the sheet's constraint, its
+        sum is still a bound.
+        """
         engine, improver = self._engine, self._improver
-        best = engine.found
-        if best is None and improver is not None:
-            best = improver.best
-        best_sum = None if best is None else _sum_of(best, self._sheet)
-        is_proved = engine.found is not None or engine.exhausted
+        found = engine.found
+        if found is not None and not _solves(found, self._sheet):
+            found = None
+        best = improver.best if found is None and improver is not None else found
+        best_sum = None if best is None else run_machine(best, self._sheet).sum
+        is_proved = found is not None or engine.exhausted or best_sum == engine.lower_bound
         return SearchResult(best, best_sum, engine.lower_bound, is_proved, self.nodes)
 
     def _search(self) -> Iterator[None]:
@@ -94,13 +99,13 @@ class Prover:
         yield from self._engine.steps()
 
 
-def _sum_of(machine: Machine, sheet: Sheet) -> int:
-    """Return the sum of a machine found, from a run.
+def _solves(machine: Machine, sheet: Sheet) -> bool:
+    """Tell whether a machine found keeps to the sheet's constraint, from a run.
 
     Raises:
-        AssertionError: it does not solve the sheet, so the search is at fault.
+        AssertionError: its outputs are not those demanded, so the search is at fault.
     """
-    run = run_machine(machine, sheet)
-    if run.status is not Status.SOLVED and run.status is not Status.OVER_CONSTRAINT:
-        raise AssertionError(f"the search found a machine that is {run.status}")
-    return run.sum
+    status = run_machine(machine, sheet).status
+    if status not in (Status.SOLVED, Status.OVER_CONSTRAINT):
+        raise AssertionError(f"the search found a machine that is {status}")
+    return status is Status.SOLVED

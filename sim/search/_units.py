@@ -15,6 +15,7 @@ A Fast counts for its price less the cycle it may save, as everywhere.
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 from sim.search._arithmetic import UNREACHABLE, ChainBook
@@ -27,6 +28,7 @@ from sim.stations import Kind
 MOST_SHIFTED = 3  # units of one output whose interleavings are looked into
 MOST_SPREAD = 4  # cycles of shift that are looked into
 MOST_PARTINGS = 64  # ways to part a unit that are looked into
+MOST_PLACINGS = 1_000  # places in the outputs for the numbers of a part that are looked into
 MODULUS = 2**31 - 1
 
 Unit: TypeAlias = tuple[int, tuple[int, ...], int]
@@ -127,14 +129,16 @@ class UnitBook:
                 for group in groups
                 if (kept := [pair for pair in zip(*group, strict=True) if pair[0] in rank])
             ]
-            known = min(
-                [
-                    max([self._group_price(g, tuple([wanted[n] for n in g.places])) for g in some])
-                    for output in self._outputs
-                    for wanted in combinations(output, len(places))
-                ],
-                default=UNREACHABLE,
-            )
+            known = 0
+            if sum([comb(len(output), len(places)) for output in self._outputs]) <= MOST_PLACINGS:
+                known = min(
+                    [
+                        max([self._group_price(g, tuple([wanted[n] for n in g.places])) for g in some])
+                        for output in self._outputs
+                        for wanted in combinations(output, len(places))
+                    ],
+                    default=UNREACHABLE,
+                )
             self._parts[groups, part] = known
         return known
 

@@ -1,13 +1,15 @@
 """The search finds optima, and never claims more than is true."""
 
+from dataclasses import replace
 from itertools import count, cycle
 
 import pytest
 
+from sim.codec import parse_notation
 from sim.machine import Machine
 from sim.run import Status, run_machine
 from sim.search import Prover, SearchResult, count_fewest_stations, improve, search
-from sim.sheet import BeltInput, Sheet
+from sim.sheet import BeltInput, Constraint, Measure, Sheet
 from sim.stations import Kind
 from tests.sim.search_cases import find_fault
 from tests.sim.search_needs import find_excess
@@ -77,6 +79,40 @@ def test_finds_a_better_machine_near_a_roundabout_one() -> None:
     assert improve(AFFINE, best, max_nodes=100).best_sum == 15
     assert start.best_sum == 15
     assert start.proved
+
+
+@pytest.mark.parametrize("start", [None, "A1:+2 A2:x2 A3:fast"])
+def test_returns_no_machine_over_the_constraint_and_keeps_its_sum_as_a_bound(
+    start: str | None,
+) -> None:
+    """Within nine cycles the least known is 17; without the constraint it would be 15."""
+    sheet = replace(AFFINE, constraint=Constraint(Measure.CYCLES, 9))
+    par = None if start is None else parse_notation(start, sheet)
+    result = search(sheet, max_nodes=PLENTY, start=par)
+
+    assert (result.best, result.lower_bound, result.proved) == (par, 15, False)
+    assert result.best_sum == (None if start is None else 17)
+
+
+def test_a_constraint_that_the_least_sum_keeps_changes_nothing() -> None:
+    sheet = replace(AFFINE, constraint=Constraint(Measure.CYCLES, 10))
+
+    assert search(sheet, max_nodes=PLENTY) == search(AFFINE, max_nodes=PLENTY)
+
+
+@pytest.mark.parametrize("with_start", [False, True])
+def test_rests_in_time_on_a_sheet_full_of_numbers(with_start: bool) -> None:
+    """Twelve on either of two belts, copied: there are millions of ways to part what arrives."""
+    numbers = range(1, 25)
+    inputs = (BeltInput(1, tuple(numbers[:12])), BeltInput(13, tuple(numbers[12:])))
+    empty = (BeltInput(1, ()), BeltInput(1, ()))
+    sheet = Sheet(8, 4, frozenset(Kind), inputs + empty, ((),) * 4)
+    machine = parse_notation("B1:up A2:+3 A3:copyv A4:x2", sheet)
+    sheet = replace(sheet, outputs=run_machine(machine, sheet).outputs)
+    result = search(sheet, max_nodes=PLENTY, start=machine if with_start else None)
+
+    assert (result.best_sum, result.lower_bound, result.proved) == (44, 44, True)
+    assert result.nodes < 20_000
 
 
 def test_counts_the_fewest_stations() -> None:
