@@ -129,18 +129,22 @@ class UnitBook:
                 for group in groups
                 if (kept := [pair for pair in zip(*group, strict=True) if pair[0] in rank])
             ]
-            known = 0
-            if sum([comb(len(output), len(places)) for output in self._outputs]) <= MOST_PLACINGS:
-                known = min(
-                    [
-                        max([self._group_price(g, tuple([wanted[n] for n in g.places])) for g in some])
-                        for output in self._outputs
-                        for wanted in combinations(output, len(places))
-                    ],
-                    default=UNREACHABLE,
-                )
-            self._parts[groups, part] = known
+            known = self._parts[groups, part] = self._cheapest_placing(some, len(places))
         return known
+
+    def _cheapest_placing(self, groups: list[Group], count: int) -> int:
+        """Return the least arithmetic of `count` numbers at some places of an output, in order.
+
+        It is 0, a bound as well, where there are too many places to look into them all.
+        """
+        if sum([comb(len(output), count) for output in self._outputs]) > MOST_PLACINGS:
+            return 0
+        prices = [
+            max([self._group_price(g, tuple([wanted[n] for n in g.places])) for g in groups])
+            for output in self._outputs
+            for wanted in combinations(output, count)
+        ]
+        return min(prices, default=UNREACHABLE)
 
     def _shares(
         self, units: Sequence[Unit], room: list[int], reach: int
