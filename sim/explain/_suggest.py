@@ -32,8 +32,8 @@ def suggest(machine: Machine, sheet: Sheet) -> Suggestion | None:
     After a jam that is a machine that does not jam at all; after wrong outputs, one whose outputs
     are all right. Of several changes of one size the best result is taken: solved, then over the
     constraint, then the fewest outputs wrong, then the smallest sum. Setting, turning or moving
-    a station so that it does nothing any more is no change of its own: it may be taken away. A
-    machine without a fault needs no change.
+    a station so that it does nothing any more is as much as taking it away. A machine without a
+    fault needs no change.
     """
     status = run_machine(machine, sheet).status
     if status not in (Status.JAM, Status.WRONG):
