@@ -5,6 +5,7 @@ Celery worker (whose children may have no pools), and it ends with its caller.
 """
 
 import pickle
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,17 +15,29 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+class Stopped(Exception):
+    """The process was asked to end before it was done, by an operator or the machine going down."""
+
+
+_ENDINGS = frozenset({-signal.SIGTERM, -signal.SIGINT, -signal.SIGHUP})
+
+
 def call_apart(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return what the module-level `function` returns in another process.
 
     Arguments travel by pipe, never on the command line, where other users could read a seed.
 
     Raises:
-        subprocess.CalledProcessError: it raised there; its traceback is on standard error.
+        subprocess.CalledProcessError: it raised there; its traceback is on standard error. Or it
+            was killed, most likely for its memory.
+        Stopped: it was asked to end.
     """
     request = pickle.dumps((function, args, kwargs))
     command = [sys.executable, "-m", __name__]
-    done = subprocess.run(command, input=request, stdout=subprocess.PIPE, check=True)  # noqa: S603 - no foreign word in it
+    done = subprocess.run(command, input=request, stdout=subprocess.PIPE, check=False)  # noqa: S603 - no foreign word in it
+    if done.returncode in _ENDINGS:
+        raise Stopped
+    done.check_returncode()
     result: T = pickle.loads(done.stdout)  # noqa: S301 - our own child wrote it
     return result
 

@@ -1,11 +1,13 @@
 """The moderators' work: taking up, deciding, look-alikes, the search, reports, the log."""
 
+import subprocess
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.db import DatabaseError, transaction
 
+from tallyworks.core.apart import Stopped
 from tallyworks.notices.models import Notice
 from tallyworks.proposals import rules, services
 from tallyworks.proposals.errors import (
@@ -20,6 +22,7 @@ from tallyworks.proposals.errors import (
 )
 from tallyworks.proposals.models import Decision, Proposal, Publication
 from tallyworks.proposals.queries import drafts, review
+from tallyworks.proposals.services import inspection
 from tallyworks.workshops.models import Look, Workshop
 from tests.conftest import Cast
 from tests.factories import WorkshopFactory
@@ -304,6 +307,22 @@ def test_the_search_tells_what_beats_the_par(
     )
     assert not Proposal.objects.get(pk=sent.pk).is_inspected
     assert services.inspect_waiting() == 1
+
+
+def test_a_search_that_breaks_keeps_no_other_waiting(
+    sent: Proposal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers: list[Exception] = [Stopped(), subprocess.CalledProcessError(-9, "python")]
+
+    def fail(*_arguments: Any, **_given: Any) -> None:
+        raise answers.pop(0)
+
+    monkeypatch.setattr(inspection, "call_apart", fail)
+    assert services.inspect_waiting() == 0
+    assert services.inspect_waiting() == 1
+    found = Proposal.objects.get(pk=sent.pk)
+    assert (found.search_best_sum, found.search_nodes, found.search_proved) == (None, 0, False)
+    assert services.inspect_waiting() == 0
 
 
 def test_unpublishing_hides_it_everywhere_and_tells_the_author(

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from sim import codec
 from sim.search import SearchResult
-from tallyworks.core.apart import call_apart
+from tallyworks.core.apart import Stopped, call_apart
 from tallyworks.workshops import rules, services, tasks
 from tallyworks.workshops.models import Proof, Workshop
 from tallyworks.workshops.proving import prove_slice
@@ -137,6 +137,19 @@ def test_a_slice_that_breaks_is_the_last(
 
     assert (proof.budget, proof.best_sum, proof.machine) == (0, today.par_sum, today.par)
     assert not services.prove_next(now=now)
+
+
+def test_a_slice_that_is_stopped_is_done_again(
+    today: Workshop, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_arguments: Any, **_given: Any) -> None:
+        raise Stopped
+
+    with monkeypatch.context() as patched:
+        patched.setattr(proofs, "call_apart", stop)
+        assert not services.prove_next(now=now)
+    assert not Proof.objects.exists()
+    assert services.prove_next(now=now)
 
 
 @pytest.mark.parametrize("what", ["replaced", "worked on"])

@@ -1,10 +1,11 @@
 """What a bounded search finds against the par of a waiting proposal, for its moderators."""
 
 import logging
+import subprocess
 
 from sim import codec
 from sim.search import SearchResult
-from tallyworks.core.apart import call_apart
+from tallyworks.core.apart import Stopped, call_apart
 from tallyworks.proposals import rules
 from tallyworks.proposals.models import Proposal
 from tallyworks.proposals.searching import bounded_search
@@ -20,18 +21,33 @@ def inspect_waiting() -> int:
     """
     count = 0
     for proposal in Proposal.objects.uninspected().oldest_first():
-        sheet = codec.sheet_from_json(proposal.sheet)
-        par = codec.parse_notation(proposal.par, sheet)
-        found = call_apart(
+        try:
+            _keep(proposal, _search(proposal))
+        except Stopped:
+            break
+        count += 1
+    return count
+
+
+def _search(proposal: Proposal) -> SearchResult:
+    """Return what the search finds, nothing where it broke: the next ones are not to wait for it.
+
+    Raises:
+        Stopped: it was asked to end; another run will do it again.
+    """
+    sheet = codec.sheet_from_json(proposal.sheet)
+    par = codec.parse_notation(proposal.par, sheet)
+    try:
+        return call_apart(
             bounded_search,
             sheet=sheet,
             par=par,
             nodes=rules.SEARCH_NODES,
             seconds=rules.SEARCH_SECONDS,
         )
-        _keep(proposal, found)
-        count += 1
-    return count
+    except subprocess.CalledProcessError:
+        logger.exception("proposal.search_broken proposal=%s", proposal.pk)
+        return SearchResult(None, None, 0, False, 0)
 
 
 def _keep(proposal: Proposal, found: SearchResult) -> None:

@@ -13,7 +13,7 @@ from sim import codec
 from sim.generator import par_sums
 from sim.run import ENGINE_VERSION
 from sim.search import SearchResult
-from tallyworks.core.apart import call_apart
+from tallyworks.core.apart import Stopped, call_apart
 from tallyworks.workshops import rules
 from tallyworks.workshops.models import Proof, Workshop
 from tallyworks.workshops.proving import prove_slice
@@ -47,7 +47,10 @@ def prove_next(*, now: datetime, most_nodes: int = rules.LARGEST_BUDGET) -> bool
         return False
     held: Proof | None = getattr(due, "proof", None)
     work = _Slice(due, held, rules.FIRST_BUDGET if held is None else held.budget)
-    found = _search(work)
+    try:
+        found = _search(work)
+    except Stopped:
+        return False
     proof = _draw_up(work, found, now=now)
     if _keep(work, proof) and found is not None:
         _use(due, proof, now=now)
@@ -55,7 +58,11 @@ def prove_next(*, now: datetime, most_nodes: int = rules.LARGEST_BUDGET) -> bool
 
 
 def _search(work: _Slice) -> SearchResult | None:
-    """Return what the slice finds, None where it broke."""
+    """Return what the slice finds, None where it broke.
+
+    Raises:
+        Stopped: it was asked to end; another will do it again.
+    """
     sheet, par = read_published(workshop=work.workshop)
     start = par if work.held is None else codec.parse_notation(work.held.machine, sheet)
     try:
