@@ -203,9 +203,9 @@ def _times(one: Round) -> dict[int, int]:
     keys = Submission.objects.filter(seat__round=one, attempt=one.attempt, verdict="CORRECT")
     times: dict[int, int] = {}
     for key in keys.select_related("seat"):
-        # One that came before anybody noticed the outage was timed by the instants as they stood.
-        lost = sum(length for beat, length in gaps if beat + length <= key.received_ms)
-        times[key.seat.participant_id] = key.received_ms - opened - lost
+        at = key.received_ms
+        lost = sum(min(beat + length, at) - beat for beat, length in gaps if beat < at)
+        times[key.seat.participant_id] = at - opened - lost
     return times
 
 

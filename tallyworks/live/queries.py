@@ -25,6 +25,12 @@ def list_outages() -> list[tuple[datetime, datetime]]:
     return list(rows[:_OUTAGES_SHOWN])
 
 
+def list_outages_since(instant: datetime) -> list[tuple[datetime, datetime]]:
+    """Return from when to when the site was away, last alive at `instant` or later, in order."""
+    rows = Outage.objects.filter(heartbeat_at__gte=instant).order_by("heartbeat_at")
+    return list(rows.values_list("heartbeat_at", "noticed_at"))
+
+
 def list_next_events(room: Room, *, after: int) -> list[LoggedEvent]:
     """Return the next events behind number `after`, in order, as many as are resent at once."""
     rows = Event.objects.of_room(room).filter(seq__gt=after).order_by("seq")

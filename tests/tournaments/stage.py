@@ -10,6 +10,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from tallyworks.live.models import Heartbeat
+from tallyworks.live.services import beat
 from tallyworks.players.models import Player
 from tallyworks.ratings.models import Rating
 from tests.factories import PlayerFactory
@@ -140,6 +142,11 @@ class Stage:
             uuid=uuid or uuid4(), text=text,
         )  # fmt: skip
         return services.submit_key(sending=sending, now=self.opens_at(number) + ms(seconds))
+
+    def away(self, since: datetime, until: datetime) -> None:
+        """Let the site be away between the two, and notice it at once when it is back."""
+        Heartbeat.objects.update_or_create(pk=1, defaults={"beat_at": since})
+        beat(now=until)
 
     def order(self, reason: str = "faulty puzzle") -> services.Order:
         return services.Order(

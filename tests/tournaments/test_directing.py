@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from tallyworks.live.models import Outage
 from tallyworks.ratings.models import RatingChange
 from tests.tournaments.stage import KEYS, START, Stage, ms
 from tournaments import errors, services
@@ -25,7 +26,7 @@ def stage(plain: None) -> Stage:
 def outage(stage: Stage, heartbeat: float, boot: float) -> None:
     """Let the site be away between these seconds after the first opening."""
     opens_at = stage.opens_at(1)
-    services.make_up(heartbeat_at=opens_at + ms(heartbeat), now=opens_at + ms(boot))
+    stage.away(opens_at + ms(heartbeat), opens_at + ms(boot))
 
 
 @pytest.mark.parametrize(
@@ -44,13 +45,47 @@ def test_v20_what_was_left_is_given_back(
 
 def test_v20_a_key_after_the_outage_costs_no_time_of_it(stage: Stage) -> None:
     opens_at = stage.opens_at(1)
-    stage.send("Ada", 100)
+    stage.send("Ada", 130)
     outage(stage, 130, 180)
-    stage.send("Bruno", 154)
-    assert stage.seat("Bruno").solved_at == opens_at + ms(154)
-    assert stage.seat("Bruno").solved_ms == 104_000
+    stage.send("Bruno", 185)
+    assert stage.seat("Bruno").solved_at == opens_at + ms(185)
+    assert stage.seat("Bruno").solved_ms == 135_000
     stage.end(1)
     assert stage.results(1) == {"Ada": 1, "Bruno": 1}
+
+
+@pytest.mark.parametrize(
+    ("received", "heartbeat", "boot", "taken_ms"),
+    [
+        pytest.param(129.9, 130, 180, 129_900, id="before it"),
+        pytest.param(19.9, 20, 100, 19_900, id="before one longer than that"),
+        pytest.param(154, 130, 180, 130_000, id="in it"),
+        pytest.param(0, 0, 50, 0, id="at the opening"),
+    ],
+)
+def test_a_key_judged_after_the_outage_has_the_time_of_its_receipt(
+    stage: Stage, received: float, heartbeat: float, boot: float, taken_ms: int
+) -> None:
+    outage(stage, heartbeat, boot)
+    assert stage.send("Ada", received).solved_ms == taken_ms
+    assert stage.seat("Ada").solved_at == stage.opens_at(1) + ms(received)
+
+
+def test_keys_after_the_last_sign_of_life_have_one_time_whenever_they_are_judged(
+    stage: Stage,
+) -> None:
+    assert stage.send("Ada", 130.5).solved_ms == 130_500
+    outage(stage, 130, 180)
+    assert stage.seat("Ada").solved_ms == 130_000
+    assert stage.send("Bruno", 130.5).solved_ms == 130_000
+
+
+def test_a_gap_that_is_no_whole_millisecond_over_five_seconds_moves_no_time(stage: Stage) -> None:
+    noticed = stage.opens_at(1) + ms(135) + timedelta(microseconds=1)
+    stage.away(stage.opens_at(1) + ms(130), noticed)
+    assert Outage.objects.count() == 1
+    assert stage.round(1).closes_at == stage.opens_at(1) + ms(300)
+    assert stage.send("Ada", 200).solved_ms == 200_000
 
 
 def test_v20_after_more_than_two_minutes_the_reserve_is_played(stage: Stage) -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tournaments.rules import results, tries
-from tournaments.rules.timetable import Times
+from tournaments.rules.timetable import Gap, Times
 from tournaments.rules.tries import Refusal, SeatState
 
 OPENS_AT = datetime(2026, 11, 30, 19, 1, tzinfo=UTC)
@@ -101,8 +101,32 @@ def test_v38_what_is_solved_stays_so_after_the_withdrawal() -> None:
     assert refusal(130_000, seat) is Refusal.WITHDRAWN
 
 
-def test_a_time_is_counted_back_from_the_closing() -> None:
-    assert results.taken_ms(limit=LIMIT, left=TIMES.closes_at - at(61_000)) == 61_000
-    # 50 s of outage moved the closing: a key sent 100 s after the opening took 50.
-    moved = TIMES.closes_at + timedelta(seconds=50)
-    assert results.taken_ms(limit=LIMIT, left=moved - at(100_000)) == 50_000
+def gap(heartbeat: int, noticed: int) -> Gap:
+    return Gap(at(heartbeat), at(noticed))
+
+
+@pytest.mark.parametrize(
+    ("received", "gaps", "taken"),
+    [
+        pytest.param(61_000, [], 61_000, id="without an outage"),
+        pytest.param(154_000, [gap(130_000, 180_000)], 130_000, id="in it"),
+        pytest.param(129_900, [gap(130_000, 180_000)], 129_900, id="before it"),
+        pytest.param(130_000, [gap(130_000, 180_000)], 130_000, id="with the last sign of life"),
+        pytest.param(180_000, [gap(130_000, 180_000)], 130_000, id="as it is noticed"),
+        pytest.param(204_000, [gap(130_000, 180_000)], 154_000, id="after it"),
+        pytest.param(19_900, [gap(20_000, 100_000)], 19_900, id="before a long one"),
+        pytest.param(90_000, [gap(10_000, 20_000), gap(80_000, 99_000)], 70_000, id="in a second"),
+        pytest.param(99_000, [gap(10_000, 20_000), gap(80_000, 90_000)], 79_000, id="after two"),
+        pytest.param(30_000, [gap(-50_000, -1_000)], 30_000, id="one before the opening"),
+    ],
+)
+def test_a_time_leaves_out_what_the_round_stood_still(
+    received: int, gaps: list[Gap], taken: int
+) -> None:
+    found = results.taken_ms(opens_at=OPENS_AT, received_at=at(received), gaps=gaps)
+    assert found == taken
+
+
+def test_a_begun_millisecond_is_left_out() -> None:
+    late = at(61_000) + timedelta(microseconds=999)
+    assert results.taken_ms(opens_at=OPENS_AT, received_at=late, gaps=[]) == 61_000

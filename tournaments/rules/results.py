@@ -1,7 +1,10 @@
 """Who wins a match (rules, the three criteria; R10-R16)."""
 
-from datetime import timedelta
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Final
+
+from tournaments.rules.timetable import Gap
 
 # Equal to the millisecond, both ends included: 5.000 s is a draw, 5.001 s is not.
 DRAW_WITHIN_MS: Final = 5_000
@@ -31,9 +34,16 @@ def decide_alone(solved_ms: int | None) -> int:
     return DRAW if solved_ms is None else WIN
 
 
-def taken_ms(*, limit: timedelta, left: timedelta) -> int:
-    """Return a time in whole milliseconds, begun ones left out, from what was `left` of `limit`.
+def taken_ms(*, opens_at: datetime, received_at: datetime, gaps: Iterable[Gap]) -> int:
+    """Return the time of a key in whole milliseconds, begun ones left out, from the opening on.
 
-    Counted back from the closing: where an outage moved that, the outage costs nobody anything.
+    `gaps` are those in which the open round stood still: they are no part of it, and a key received
+    in one is as old as the last sign of life before it. So an outage costs nobody anything and
+    gives nobody anything, whether a key is judged before or after it was made up for.
     """
-    return (limit - left) // MILLISECOND
+    still = (
+        min(gap.noticed_at, received_at) - gap.heartbeat_at
+        for gap in gaps
+        if opens_at <= gap.heartbeat_at < received_at
+    )
+    return (received_at - opens_at - sum(still, timedelta())) // MILLISECOND

@@ -56,6 +56,19 @@ class Times:
         return Phase.CLOSING if now < self.scored_from else Phase.OVER
 
 
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """An outage: from the last sign of life until somebody noticed that the site was away."""
+
+    heartbeat_at: datetime
+    noticed_at: datetime
+
+    @property
+    def moves_rounds(self) -> bool:
+        """Tell whether it is long enough to be made up for."""
+        return self.noticed_at - self.heartbeat_at > OUTAGE_OVER
+
+
 def start_round(*, due_at: datetime, committed_at: datetime, limit: timedelta) -> Times:
     """Return the instants of a round that is due at `due_at` and paired at `committed_at`.
 
@@ -74,7 +87,7 @@ def after_outage(times: Times, *, heartbeat_at: datetime, now: datetime) -> Time
     """
     gap = now - heartbeat_at
     phase = times.phase_at(heartbeat_at)
-    if gap <= OUTAGE_OVER:
+    if not Gap(heartbeat_at, now).moves_rounds:
         return times
     if phase is Phase.WAITING:
         return Times(times.starts_at + gap, times.opens_at + gap, times.closes_at + gap)

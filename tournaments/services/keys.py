@@ -20,12 +20,13 @@ from tournaments.kinds.base import KeyCheck
 from tournaments.kinds.base import Verdict as Judgement
 from tournaments.kinds.registry import get_kind
 from tournaments.models import Participant, Round, SealedPuzzle, Seat, Submission, Tournament
-from tournaments.rules import results, tries
+from tournaments.rules import tries
 from tournaments.rules.timetable import Times
 from tournaments.rules.tries import Refusal
 from tournaments.sealing import unseal
 from tournaments.services.locks import next_due_at
 from tournaments.services.news import note_solved, tell_own_pages
+from tournaments.services.timing import time_key
 
 logger = logging.getLogger(__name__)
 
@@ -177,9 +178,7 @@ def _store(
 
 def _solve(place: _Place, times: Times, *, received_at: datetime) -> None:
     place.seat.solved_at = received_at
-    place.seat.solved_ms = results.taken_ms(
-        limit=place.round.limit, left=times.closes_at - received_at
-    )
+    place.seat.solved_ms = time_key(opens_at=times.opens_at, received_at=received_at)
     place.seat.save(update_fields=["solved_at", "solved_ms"])
     note_solved(round_id=place.round.pk)
 
