@@ -195,6 +195,14 @@ class SubmissionQuerySet(models.QuerySet["Submission"]):
         """Keep those of one seat, in order of receipt."""
         return self.filter(seat_id=seat_id).order_by("received_ms", "pk")
 
+    def of_attempt(self, attempt: int) -> SubmissionQuerySet:
+        """Keep those of one attempt at the round: 1, or 2 for the reserve."""
+        return self.filter(attempt=attempt)
+
+    def wrong(self) -> SubmissionQuerySet:
+        """Keep the wrong ones."""
+        return self.filter(verdict="WRONG")
+
 
 class TournamentActQuerySet(models.QuerySet["Act"]):
     """What was done to tournaments."""

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from datetime import timedelta
 from threading import Barrier, Event
 from typing import Any
+from uuid import uuid4
 
 import pytest
 import time_machine
 from django.db import transaction
 from pytest_django import Settings
 
+from tallyworks.live.instants import to_ms
 from tallyworks.notices.models import Notice
 from tallyworks.players.models import Player
 from tallyworks.ratings.models import RatingChange
@@ -18,7 +20,7 @@ from tests.connections import at_once
 from tests.factories import PlayerFactory
 from tests.tournaments.stage import BEFORE, START, Stage, ms
 from tournaments import services
-from tournaments.models import Act, Match, Participant, Round, Seat, Tournament
+from tournaments.models import Act, Match, Participant, Round, Seat, Submission, Tournament
 from tournaments.querysets import RoundSeatQuerySet, TournamentQuerySet
 from tournaments.services import keys, making, pairing, registering, running
 from tournaments.services.finishing import finish_tournament
@@ -151,6 +153,17 @@ def test_of_one_players_keys_at_once_one_is_the_first() -> None:
     assert names(outcomes) == ["AlreadySolved"] * 4 + ["KeyVerdict"]
     (verdict,) = [one for one in outcomes if isinstance(one, services.KeyVerdict)]
     assert stage.seat("Ada").solved_ms == verdict.solved_ms
+
+
+def test_of_copies_of_one_key_at_once_the_one_received_first_gives_the_time() -> None:
+    stage = Stage(300, ratings=PAIR)
+    stage.begin()
+    uuid, seconds = uuid4(), (10.03, 10.01, 10.0, 10.02)
+    outcomes = at_once(4, lambda number: stage.send("Ada", seconds[number], uuid=uuid))
+    assert sorted(one.is_repeat for one in outcomes) == [False, True, True, True]
+    assert stage.seat("Ada").solved_ms == 10_000
+    (submission,) = Submission.objects.all()
+    assert submission.received_ms == to_ms(stage.opens_at(1)) + 10_000
 
 
 def test_workers_at_once_start_and_pair_once() -> None:

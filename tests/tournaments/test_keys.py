@@ -1,5 +1,7 @@
 """Keys through the service: V5 to V17, V38 to V42."""
 
+from contextlib import suppress
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -108,6 +110,93 @@ def test_v15_the_same_sending_has_one_verdict_and_one_time(stage: Stage) -> None
     assert (first.solved_ms, again.solved_ms) == (61_000, 61_000)
     assert (first.is_repeat, again.is_repeat) == (False, True)
     assert Submission.objects.count() == 1
+
+
+@pytest.mark.parametrize("order", [(61.0, 61.02, 61.01), (61.02, 61.0, 61.01)])
+def test_v15_of_two_copies_the_one_received_first_gives_the_time(
+    stage: Stage, order: tuple[float, ...]
+) -> None:
+    uuid = uuid4()
+    told = [stage.send("Ada", seconds, uuid=uuid) for seconds in order]
+    assert [one.is_repeat for one in told] == [False, True, True]
+    assert [told[1].solved_ms, told[2].solved_ms] == [61_000, 61_000]
+    assert told[2].received_ms == to_ms(stage.opens_at(1)) + 61_000
+    seat = stage.seat("Ada")
+    assert (seat.solved_ms, seat.solved_at) == (61_000, stage.opens_at(1) + ms(61))
+    # Five seconds of hers: a millisecond less would be a loss.
+    stage.send("Bruno", 66.0)
+    stage.end(1)
+    assert stage.results(1) == {"Ada": 1, "Bruno": 1}
+
+
+@pytest.mark.parametrize("order", [(61.0, 61.02), (61.02, 61.0)])
+def test_of_two_copies_of_a_wrong_key_the_one_received_first_begins_the_pause(
+    stage: Stage, order: tuple[float, ...]
+) -> None:
+    uuid = uuid4()
+    told = [stage.send("Ada", seconds, WRONG, uuid=uuid) for seconds in order]
+    assert (told[1].wrong_count, told[1].paused_until) == (1, stage.opens_at(1) + ms(66))
+    with pytest.raises(errors.KeyPaused):
+        stage.send("Ada", 65.999)
+    assert stage.send("Ada", 66.0).solved_ms == 66_000
+
+
+def test_the_pause_of_a_later_wrong_key_stays_as_it_is(stage: Stage) -> None:
+    uuid = uuid4()
+    stage.send("Ada", 10.02, WRONG, uuid=uuid)
+    stage.send("Ada", 20.0, WRONG)
+    assert stage.send("Ada", 10.0, WRONG, uuid=uuid).paused_until == stage.opens_at(1) + ms(25)
+    assert stage.seat("Ada").wrong_count == 2
+
+
+@pytest.mark.parametrize("order", [(14.999, 15.0), (15.0, 14.999)])
+def test_a_copy_received_in_a_pause_gives_no_time(stage: Stage, order: tuple[float, ...]) -> None:
+    stage.send("Ada", 10.0, WRONG)
+    uuid = uuid4()
+    for seconds in order:
+        with suppress(errors.KeyPaused):
+            stage.send("Ada", seconds, uuid=uuid)
+    assert stage.seat("Ada").solved_ms == 15_000
+
+
+def test_a_copy_received_before_the_opening_gives_no_time(stage: Stage) -> None:
+    uuid = uuid4()
+    stage.send("Ada", 0.001, uuid=uuid)
+    assert stage.send("Ada", -0.001, uuid=uuid).solved_ms == 1
+    assert stage.send("Ada", 0.0, uuid=uuid).solved_ms == 0
+
+
+def test_after_the_scoring_an_earlier_copy_changes_nothing(stage: Stage) -> None:
+    uuid = uuid4()
+    stage.send("Ada", 61.02, uuid=uuid)
+    stage.end(1)
+    assert stage.send("Ada", 61.0, uuid=uuid).solved_ms == 61_020
+    assert stage.seat("Ada").solved_at == stage.opens_at(1) + ms(61.02)
+
+
+def test_a_round_that_closed_early_closes_with_the_first_copy_of_its_last_key(plain: None) -> None:
+    stage = Stage(300, ratings={"Ada": 1600, "Bruno": 1500}, closes_early=True)
+    opens_at = stage.begin()
+    stage.send("Bruno", 10.0)
+    uuid = uuid4()
+    stage.send("Ada", 61.02, uuid=uuid)
+    assert stage.send("Ada", 61.0, uuid=uuid).solved_ms == 61_000
+    assert stage.round(1).closes_at == opens_at + ms(61)
+    assert stage.reload().due_at == opens_at + ms(61) + timedelta.resolution
+
+
+@pytest.mark.parametrize("text", [KEYS[1], WRONG])
+def test_a_copy_of_a_key_of_the_void_attempt_is_refused_as_closed(stage: Stage, text: str) -> None:
+    uuid = uuid4()
+    stage.send("Ada", 100.0, text, uuid=uuid)
+    stage.away(stage.opens_at(1) + ms(130), stage.opens_at(1) + ms(260))
+    assert stage.round(1).attempt == 2
+    for seconds in (-50, 10):
+        with pytest.raises(errors.RoundClosed) as refused:
+            stage.send("Ada", seconds, text, uuid=uuid)
+        assert refused.value.code == "closed"
+    assert (stage.seat("Ada").solved_ms, stage.seat("Ada").wrong_count) == (None, 0)
+    assert stage.send("Ada", 10, KEYS[2]).solved_ms == 10_000
 
 
 def test_a_repeat_of_a_wrong_key_lengthens_no_pause(stage: Stage) -> None:

@@ -83,6 +83,35 @@ def test_thirteen_keys_at_most_are_evaluated_in_300_seconds() -> None:
     assert evaluated == 13
 
 
+@pytest.mark.parametrize(
+    ("received", "wrong", "is_first"),
+    [
+        pytest.param(61_000, [], True, id="earlier"),
+        pytest.param(61_020, [], False, id="the same"),
+        pytest.param(61_021, [], False, id="later"),
+        pytest.param(0, [], True, id="at the opening"),
+        pytest.param(-1, [], False, id="before the opening"),
+        pytest.param(61_000, [56_000], True, id="at the end of a pause"),
+        pytest.param(61_000, [56_001], False, id="in a pause"),
+        pytest.param(9_999, [10_000], True, id="before the wrong key"),
+        pytest.param(10_000, [10_000], False, id="with the wrong key"),
+        pytest.param(40_000, [10_000, 20_000, 25_001], False, id="in the third pause, of 15 s"),
+    ],
+)
+def test_a_copy_counts_if_it_would_have_been_evaluated_first(
+    received: int, wrong: list[int], is_first: bool
+) -> None:
+    found = tries.is_first_copy(
+        at(received), known_at=at(61_020), opens_at=OPENS_AT, others=[at(one) for one in wrong]
+    )
+    assert found is is_first
+
+
+def test_the_pauses_end_after_the_latest_wrong_key() -> None:
+    assert tries.end_of_pauses([at(10_000)]) == at(15_000)
+    assert tries.end_of_pauses([at(30_000), at(10_000), at(20_000)]) == at(45_000)
+
+
 @pytest.mark.parametrize(("count", "flagged"), [(19, False), (20, True), (21, True)])
 def test_the_desk_is_warned_of_twenty_wrong_keys(count: int, flagged: bool) -> None:
     assert tries.is_flagged(count) is flagged

@@ -112,8 +112,8 @@ class Match(models.Model):
 class Seat(models.Model):
     """A participant's one place in a round; evaluating a key locks it.
 
-    `solved_ms` is the time of the first correct key, `solved_at` its receipt, both once and for all
-    while the round is not replayed.
+    `solved_ms` is the time of the first correct key, `solved_at` its receipt. They stand while the
+    round is not replayed; an earlier copy of that key, or an outage it came in, makes them earlier.
     """
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="seats")
@@ -161,7 +161,8 @@ class Seat(models.Model):
 class Submission(models.Model):
     """A key that was evaluated; `received_ms` is its receipt in milliseconds since 1970, UTC.
 
-    `uuid` is the sender's: the same one again gets the first verdict.
+    `uuid` is the sender's: the same one again gets the first verdict. The receipt is that of the
+    copy which was received first.
     """
 
     class Verdict(models.TextChoices):

@@ -3,6 +3,7 @@
 Tries are unlimited and cost pauses only, as the rules know neither a number of tries nor a penalty.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -60,6 +61,25 @@ def after_wrong(seat: SeatState, *, received_at: datetime) -> SeatState:
     """Return the state of the seat after one more wrong key."""
     count = seat.wrong_count + 1
     return SeatState(count, received_at + pause(count), seat.is_solved, seat.withdrawn_at)
+
+
+def end_of_pauses(wrong: Sequence[datetime]) -> datetime:
+    """Return when the next key is evaluated after wrong ones received at these instants."""
+    return max(wrong) + pause(len(wrong))
+
+
+def is_first_copy(
+    received_at: datetime, *, known_at: datetime, opens_at: datetime, others: Sequence[datetime]
+) -> bool:
+    """Tell whether a copy of a key gives its time, and not the one of `known_at` that was judged.
+
+    It does if it was received earlier and would have been evaluated: not before the opening, and
+    not in a pause after one of the seat's other wrong keys, received at `others` in order.
+    """
+    return opens_at <= received_at < known_at and not any(
+        wrong_at <= received_at < wrong_at + pause(count)
+        for count, wrong_at in enumerate(others, start=1)
+    )
 
 
 def is_flagged(wrong_count: int) -> bool:

@@ -76,37 +76,36 @@ def submit_key(*, sending: Sending, now: datetime) -> KeyVerdict:
     """Evaluate a key received at `now`, which counts in whole milliseconds.
 
     Locks the seat: of several keys of one participant, from whatever page, each is judged after the
-    other. The same `uuid` gets the first verdict again.
+    other. The same `uuid` gets the first verdict again; of its copies the one received first gives
+    the time, in whatever order they are judged.
 
     Raises:
         PlayerBlocked: he may not act.
         RoundNotFound: he has no seat in such a round.
         NotRunning: the tournament was cancelled or is over.
-        NotOpen, RoundClosed, KeyWithdrawn, AlreadySolved, KeyPaused: it is not evaluated.
+        NotOpen, RoundClosed, KeyWithdrawn, AlreadySolved, KeyPaused: it is not evaluated, or was
+            in an attempt at the round that is void.
         KeyFormatWrong: it has not the form asked for; it counts as no try.
     """
     check_may_act(player_id=sending.player_id, now=now)
     received_at = from_ms(to_ms(now))
     with transaction.atomic():
         place = _lock_place(sending)
-        earlier = Submission.objects.of_seat(place.seat.pk).filter(uuid=sending.uuid).first()
-        if earlier is not None:
-            return _tell(place, earlier, is_repeat=True)
-        times = _check(place, received_at=received_at)
-        check = _judge(place, sending.text)
-        submission = _store(place, sending, check, received_at=received_at)
-        if check.verdict is Judgement.CORRECT:
-            _solve(place, times, received_at=received_at)
-        else:
-            _pause(place, received_at=received_at)
+        known = Submission.objects.of_seat(place.seat.pk).filter(uuid=sending.uuid).first()
+        if known is not None and not _date_back(place, known, received_at=received_at):
+            return _tell(place, known, is_repeat=True)
+        submission = known or _evaluate(place, sending, received_at=received_at)
         tell_own_pages(
             tournament_id=sending.tournament_id,
             player_id=sending.player_id,
             verdict=submission.verdict.lower(),
             number=sending.number,
         )
-        verdict = _tell(place, submission)
-    logger.info("tournament.key seat=%s verdict=%s", place.seat.pk, submission.verdict)
+        verdict = _tell(place, submission, is_repeat=known is not None)
+    logger.info(
+        "tournament.key seat=%s verdict=%s repeat=%s",
+        place.seat.pk, submission.verdict, verdict.is_repeat,
+    )  # fmt: skip
     if verdict.is_correct:
         _close_early(place.round.pk)
     return verdict
@@ -127,6 +126,45 @@ def _lock_place(sending: Sending) -> _Place:
     # Read anew: what was joined to a row that had to be waited for may be older than the row.
     found = Round.objects.select_related("tournament").get(pk=seat.round_id)
     return _Place(seat, found, Participant.objects.get(pk=seat.participant_id))
+
+
+def _evaluate(place: _Place, sending: Sending, *, received_at: datetime) -> Submission:
+    """Judge a sending that has no verdict yet, and note what follows from it."""
+    times = _check(place, received_at=received_at)
+    check = _judge(place, sending.text)
+    submission = _store(place, sending, check, received_at=received_at)
+    if check.verdict is Judgement.CORRECT:
+        _solve(place, times, received_at=received_at)
+        note_solved(round_id=place.round.pk)
+    else:
+        _pause(place, received_at=received_at)
+    return submission
+
+
+def _date_back(place: _Place, known: Submission, *, received_at: datetime) -> bool:
+    """Note the receipt of an earlier copy of a key that has its verdict; return whether it is one.
+
+    Two copies of a sending may overtake each other on their way to the lock.
+    """
+    if known.attempt != place.round.attempt:
+        raise _refused(Refusal.CLOSED)
+    times = place.round.times
+    if place.round.is_done or not place.is_running or times is None:
+        return False
+    evaluated = Submission.objects.of_seat(place.seat.pk).of_attempt(known.attempt)
+    others = [from_ms(key.received_ms) for key in evaluated.wrong() if key != known]
+    if not tries.is_first_copy(
+        received_at, known_at=from_ms(known.received_ms), opens_at=times.opens_at, others=others
+    ):
+        return False
+    known.received_ms = to_ms(received_at)
+    known.save(update_fields=["received_ms"])
+    if known.verdict == Submission.Verdict.CORRECT:
+        _solve(place, times, received_at=received_at)
+    else:
+        place.seat.paused_until = tries.end_of_pauses([*others, received_at])
+        place.seat.save(update_fields=["paused_until"])
+    return True
 
 
 def _check(place: _Place, *, received_at: datetime) -> Times:
@@ -180,7 +218,6 @@ def _solve(place: _Place, times: Times, *, received_at: datetime) -> None:
     place.seat.solved_at = received_at
     place.seat.solved_ms = time_key(opens_at=times.opens_at, received_at=received_at)
     place.seat.save(update_fields=["solved_at", "solved_ms"])
-    note_solved(round_id=place.round.pk)
 
 
 def _pause(place: _Place, *, received_at: datetime) -> None:
