@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tallyworks.live.models import Event
 from tallyworks.live.types import Access, Role, Viewer
@@ -15,7 +16,7 @@ from tournaments.models import Act, Match, Participant, Round, Seat, Tournament
 from tournaments.queries import rooms
 from tournaments.queries.results import count_results
 from tournaments.rules.pairing import draw_lot
-from tournaments.services import pairing, starting
+from tournaments.services import news, pairing, starting
 
 pytestmark = pytest.mark.usefixtures("plain")
 FIVE = {"Ada": 1600, "Bruno": 1520, "Carla": 1450, "Dino": 1400, "Elsa": 1400}
@@ -221,6 +222,24 @@ def test_the_room_is_told_and_of_nothing_secret() -> None:
         "round_scored", "finished",
     ]  # fmt: skip
     assert "secret" not in str([event.data for event in events])
+
+
+def test_the_count_of_solvers_is_told_once_their_keys_stand(
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[dict[str, int]] = []
+    stage = Stage(60, ratings={"Ada": 1400, "Bruno": 1400})
+    stage.begin()
+    monkeypatch.setattr(news, "publish_note", lambda **note: told.append(note["data"]))
+    with django_capture_on_commit_callbacks() as callbacks:
+        stage.send("Ada", 10)
+    told.clear()
+    assert (news.tell_counts(), told) == (0, [])
+    for callback in callbacks:
+        callback()
+    assert (news.tell_counts(), told) == (1, [{"round": 1, "solved": 1, "of": 2}])
+    assert news.tell_counts() == 0
 
 
 def test_counted_results_leave_void_rounds_out() -> None:

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.cache import cache
+from django.db import transaction
 
 from tallyworks.core.prepared import PreparedQuery
 from tallyworks.live.instants import to_ms
@@ -68,8 +69,12 @@ def tell_own_pages(*, tournament_id: int, player_id: int, verdict: str, number: 
 
 
 def note_solved(*, round_id: int) -> None:
-    """Remember that the count of solvers of a round has changed since it was told."""
-    cache.set(_pending_key(round_id), True, timeout=60)
+    """Remember that the count of solvers of a round has changed, once the transaction stands.
+
+    Any sooner the count could be taken without the seat, and nobody would take it again.
+    """
+    # A cache that is down costs a late count and never the key's answer.
+    transaction.on_commit(lambda: cache.set(_pending_key(round_id), True, timeout=60), robust=True)
 
 
 def tell_counts() -> int:
