@@ -200,17 +200,6 @@ def test_the_solved_share_and_the_median_are_kept() -> None:
     assert (stage.round(1).solved_count, stage.round(1).median_ms) == (3, 20_000)
 
 
-def test_a_round_can_close_early_when_all_have_solved_it() -> None:
-    stage = Stage(300, ratings={"Ada": 1400, "Bruno": 1400}, closes_early=True)
-    opens_at = stage.begin()
-    stage.send("Ada", 10)
-    assert stage.round(1).closes_at == opens_at + ms(300)
-    stage.send("Bruno", 20)
-    assert stage.round(1).closes_at == opens_at + ms(20)
-    stage.end(1)
-    assert stage.results(1) == {"Ada": 2, "Bruno": 0}
-
-
 def test_the_room_is_told_and_of_nothing_secret() -> None:
     stage = Stage(60, ratings={"Ada": 1400, "Bruno": 1400})
     stage.begin()

@@ -92,3 +92,28 @@ def test_an_outage_after_the_closing_moves_nothing() -> None:
 )
 def test_the_phase_follows_from_the_instants(at: str, phase: Phase) -> None:
     assert FIRST.phase_at(clock(at)) is phase
+
+
+@pytest.mark.parametrize(
+    ("seats", "closes"),
+    [
+        pytest.param([("20:02:00", None), ("20:03:00", None)], "20:03:00", id="all solved"),
+        pytest.param([("20:02:00", None), (None, None)], "20:06:00", id="one is at it"),
+        pytest.param([("20:02:00", None), (None, "20:03:00")], "20:03:00", id="the last left"),
+        pytest.param([("20:03:00", None), (None, "20:02:00")], "20:03:00", id="one left before"),
+        pytest.param([("20:03:00", None), (None, "19:50:00")], "20:03:00", id="one left long ago"),
+        pytest.param([("20:02:00", "20:05:00")], "20:02:00", id="solved, then left"),
+        pytest.param([(None, "20:02:00"), (None, "20:03:00")], "20:06:00", id="nobody solved"),
+        pytest.param([("20:02:00", None), (None, "20:07:00")], "20:06:00", id="left too late"),
+        pytest.param([], "20:06:00", id="no seats"),
+    ],
+)
+def test_a_round_closes_early_with_the_last_who_was_at_it(
+    seats: list[tuple[str | None, str | None]], closes: str
+) -> None:
+    instants = [
+        (None if solved is None else clock(solved), None if left is None else clock(left))
+        for solved, left in seats
+    ]
+    closed = timetable.close_early(FIRST, instants)
+    assert closed == Times(FIRST.starts_at, FIRST.opens_at, clock(closes))

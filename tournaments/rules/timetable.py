@@ -4,7 +4,8 @@ F is the start of the familiarisation, O the opening, C the closing: `starts_at`
 `closes_at`. A key may come from O to C, both included.
 """
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
@@ -98,3 +99,17 @@ def after_outage(times: Times, *, heartbeat_at: datetime, now: datetime) -> Time
             return None
         return Times(times.starts_at, times.opens_at, times.closes_at + gap)
     return times
+
+
+def close_early(times: Times, seats: Collection[tuple[datetime | None, datetime | None]]) -> Times:
+    """Return the instants of a round that closes as soon as nobody is at it any more.
+
+    Of each seat `seats` holds when its correct key was received and when its player left, None
+    where that was not. Who has solved it is done with it, whether he leaves afterwards or not. A
+    round that nobody has solved runs its time.
+    """
+    ends = [left_at if solved_at is None else solved_at for solved_at, left_at in seats]
+    known = [end for end in ends if end is not None]
+    if len(known) < len(ends) or all(solved_at is None for solved_at, _left_at in seats):
+        return times
+    return replace(times, closes_at=min(times.closes_at, max(known)))

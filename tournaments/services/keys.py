@@ -24,7 +24,7 @@ from tournaments.rules import tries
 from tournaments.rules.timetable import Times
 from tournaments.rules.tries import Refusal
 from tournaments.sealing import unseal
-from tournaments.services.locks import next_due_at
+from tournaments.services.closing import close_early
 from tournaments.services.news import note_solved, tell_own_pages
 from tournaments.services.timing import time_key
 
@@ -107,7 +107,7 @@ def submit_key(*, sending: Sending, now: datetime) -> KeyVerdict:
         place.seat.pk, submission.verdict, verdict.is_repeat,
     )  # fmt: skip
     if verdict.is_correct:
-        _close_early(place.round.pk)
+        close_early(round_id=place.round.pk)
     return verdict
 
 
@@ -237,27 +237,6 @@ def _tell(place: _Place, submission: Submission, *, is_repeat: bool = False) -> 
         paused_until=None if is_correct else place.seat.paused_until,
         is_repeat=is_repeat,
     )
-
-
-def _close_early(round_id: int) -> None:
-    """Bring the closing forward where the tournament wants it and nobody is at it any more."""
-    wanted = Round.objects.filter(pk=round_id, tournament__closes_early=True).first()
-    if wanted is None or Seat.objects.of_round(round_id).still_at_it().exists():
-        return
-    with transaction.atomic():
-        tournament = Tournament.objects.select_for_update().get(pk=wanted.tournament_id)
-        found = Round.objects.get(pk=round_id)
-        seats = Seat.objects.of_round(round_id)
-        latest = seats.solved().order_by("-solved_at").first()
-        times = found.times
-        if latest is None or times is None or found.is_done or seats.still_at_it().exists():
-            return
-        assert latest.solved_at is not None
-        found.closes_at = min(times.closes_at, latest.solved_at)
-        found.save(update_fields=["closes_at"])
-        tournament.due_at = next_due_at(tournament=tournament)
-        tournament.save(update_fields=["due_at"])
-    logger.info("tournament.closed_early round=%s", round_id)
 
 
 _REFUSALS: Final[dict[Refusal, tuple[type[DomainError], Any]]] = {

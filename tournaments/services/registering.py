@@ -21,6 +21,7 @@ from tournaments.errors import (
 )
 from tournaments.models import Participant, Reminder, Round, Seat, Tournament
 from tournaments.rules import checkin
+from tournaments.services.closing import close_early_locked
 from tournaments.services.locks import check_member, lock_running, lock_tournament
 from tournaments.services.news import tell_room
 
@@ -121,7 +122,7 @@ def withdraw(*, tournament_id: int, player_id: int, now: datetime) -> Participan
     """Withdraw a participant for good: from `now` on his key is null (R17).
 
     He keeps his seat, his points and the consequences for his rating. Locks the tournament, then
-    his seats.
+    his seats; see `leave_locked`.
 
     Raises:
         PlayerBlocked: he may not act.
@@ -143,7 +144,9 @@ def withdraw(*, tournament_id: int, player_id: int, now: datetime) -> Participan
 def leave_locked(
     *, tournament: Tournament, participant: Participant, leaving: Participant.Leaving, now: datetime
 ) -> None:
-    """Have a participant leave a running tournament whose row the caller holds.
+    """Have a participant leave a running tournament whose row the caller holds; locks his seats.
+
+    If he was the last at a round that closes early, it closes with that.
 
     Raises:
         AlreadyLeft: he has left.
@@ -170,6 +173,9 @@ def leave_locked(
         participant.pk,
         leaving,
     )
+    # A round that is paired ahead has its instants too, but nobody has solved it.
+    for found in current.exclude(opens_at=None):
+        close_early_locked(tournament=tournament, found=found)
 
 
 def find_participant(*, tournament: Tournament, player_id: int) -> Participant:
