@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -16,7 +17,7 @@ from tournaments.models import Act, Match, Participant, Round, Seat, Tournament
 from tournaments.queries import rooms
 from tournaments.queries.results import count_results
 from tournaments.rules.pairing import draw_lot
-from tournaments.services import news, pairing, starting
+from tournaments.services import news, pairing, running, starting
 
 pytestmark = pytest.mark.usefixtures("plain")
 FIVE = {"Ada": 1600, "Bruno": 1520, "Carla": 1450, "Dino": 1400, "Elsa": 1400}
@@ -114,6 +115,43 @@ def test_v37_a_second_pairing_of_a_round_rolls_back_as_a_whole() -> None:
         pairing.pair_next(tournament=stage.tournament, current=stage.round(1))
     assert set(Seat.objects.values_list("participant_id", flat=True)) == seats
     assert (Seat.objects.count(), Match.objects.count()) == (5, 3)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_worker_killed_between_pairing_and_commit_leaves_nothing_and_the_round_goes_on(
+    monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    stage = Stage(60, 60, ratings=FIVE)
+    due = START
+    if number == 2:
+        stage.begin()
+        due = stage.opens_at(1) + ms(62)
+        stage.due(stage.opens_at(1) + ms(60.001))
+    inserted: list[tuple[int, int]] = []
+
+    def pair_and_die(**arguments: Any) -> None:
+        pairing.pair_next(**arguments)
+        one = stage.round(number)
+        inserted.append((one.seats.count(), one.matches.count()))
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(running, "pair_next", pair_and_die)
+        with pytest.raises(KeyboardInterrupt):
+            services.apply_due(now=due)
+    assert inserted == [(5, 3)]
+    assert not Seat.objects.filter(round=stage.round(number)).exists()
+    assert not Match.objects.filter(round=stage.round(number)).exists()
+    assert (stage.round(number).state, stage.round(number).times) == (Round.State.WAITING, None)
+    # What was committed before it stands, and the restarted worker finds the same due.
+    assert stage.reload().due_at == due
+    stage.due(due + ms(1))
+    seated = Seat.objects.filter(round=stage.round(number))
+    assert sorted(seated.values_list("participant__player__name", flat=True)) == sorted(FIVE)
+    assert Match.objects.filter(round=stage.round(number)).count() == 3
+    stage.end(number)
+    assert stage.round(number).state == Round.State.SCORED
 
 
 def test_nobody_sits_twice_in_a_round() -> None:
