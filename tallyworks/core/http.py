@@ -12,6 +12,14 @@ def received_at(request: Any) -> datetime:
     return cast(datetime, cast(HttpRequest, plain).now)  # type: ignore[attr-defined]
 
 
+def reached_at(request: HttpRequest) -> datetime:
+    """Return the instant at which `request` reached this process, however long the proxy held it.
+
+    It says when the site was alive, and nothing about the player: see `received_at` for him.
+    """
+    return cast(datetime, request.reached_at)  # type: ignore[attr-defined]
+
+
 def page_number(request: HttpRequest) -> int:
     """Return the number of the page that an address asks for, 1 where it names none."""
     text = request.GET.get("page", "1")

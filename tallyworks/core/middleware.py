@@ -32,7 +32,7 @@ class RequestClockMiddleware:
 
     It stands first, so that time spent waiting for anything further in is not the player's loss.
     Where the site's own proxy notes the instant in a header, that one counts: it has not waited for
-    a free worker yet.
+    a free worker yet. `request.reached_at` is when it had waited: this process's own reading.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -40,6 +40,7 @@ class RequestClockMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         now = timezone.now()
+        request.reached_at = now  # type: ignore[attr-defined]
         request.now = _noted_by_proxy(request, now) or now  # type: ignore[attr-defined]
         return self.get_response(request)
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 
-from tallyworks.core.http import received_at
+from tallyworks.core.http import reached_at
 from tallyworks.live import rules, services
 
 logger = logging.getLogger(__name__)
@@ -24,7 +24,8 @@ class HeartbeatMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         # Health checks answer without a database too.
         if settings.KEEP_HEARTBEAT and not request.path.startswith("/health/"):
-            self._beat(received_at(request))
+            # Not its receipt: the proxy may have held it while no process was alive.
+            self._beat(reached_at(request))
         return self.get_response(request)
 
     def _beat(self, now: datetime) -> None:

@@ -190,9 +190,11 @@ def test_nothing_falls_due_while_an_outage_is_not_made_up_for(
 # --- Requests and tasks ---------------------------------------------------------------------------
 
 
-def ask(middleware: HeartbeatMiddleware, path: str, at: datetime) -> int:
+def ask(
+    middleware: HeartbeatMiddleware, path: str, at: datetime, *, received_at: datetime | None = None
+) -> int:
     request: Any = RequestFactory().get(path)
-    request.now = at
+    request.reached_at, request.now = at, received_at or at
     return middleware(request).status_code
 
 
@@ -216,6 +218,19 @@ def test_a_request_beats_once_a_second_before_it_is_answered(
         ask(middleware, "/", now + seconds(0.9))
     ask(middleware, "/", now + seconds(1.1))
     assert queries.get_heartbeat() == now + seconds(1.1)
+
+
+def test_a_request_that_the_proxy_held_hides_no_outage(
+    now: datetime, outage_calls: Calls, settings: Settings
+) -> None:
+    settings.KEEP_HEARTBEAT = True
+    services.beat(now=now)
+    back = now + seconds(9.2)
+    ask(HeartbeatMiddleware(lambda _: HttpResponse()), "/", back, received_at=now + seconds(4.5))
+    assert outage_calls == [(now, back)]
+    assert queries.get_heartbeat() == back
+    # The loop, which comes back a little later, finds nothing to do.
+    assert services.beat(now=back + seconds(0.1)) is False
 
 
 def test_a_page_answers_though_the_heart_cannot_be_reached(
