@@ -8,6 +8,7 @@ from django.db import transaction
 
 from tournaments.models import Round, Seat, Tournament
 from tournaments.rules import timetable
+from tournaments.rules.timetable import Times
 from tournaments.services.locks import next_due_at
 
 logger = logging.getLogger(__name__)
@@ -38,8 +39,12 @@ def close_early_locked(*, tournament: Tournament, found: Round) -> None:
         for seat in seats.select_for_update(of=("self",))
     ]
     closed = timetable.close_early(times, ends)
-    if closed == times:
-        return
+    if closed != times:
+        _close(tournament, found, closed)
+
+
+def _close(tournament: Tournament, found: Round, closed: Times) -> None:
+    """Write the closing, an instant at which something was received and not that of the writing."""
     found.set_times(closed)
     found.save(update_fields=["closes_at"])
     tournament.due_at = next_due_at(tournament=tournament)
