@@ -10,10 +10,14 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from cryptography.fernet import Fernet
+from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
 
 _PURPOSE: Final = b"tournaments: sealed puzzles"
+
+
+class SealBroken(ValueError):
+    """What is sealed is not what this site has sealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +43,13 @@ def unseal(sealed: str) -> Contents:
     and nowhere else.
 
     Raises:
-        cryptography.fernet.InvalidToken: it was sealed under another secret.
+        SealBroken: it was changed, or sealed under another secret.
     """
-    return Contents(**json.loads(_cipher().decrypt(sealed.encode())))
+    try:
+        plain = _cipher().decrypt(sealed.encode())
+    except InvalidToken as error:
+        raise SealBroken("what is sealed cannot be read") from error
+    return Contents(**json.loads(plain))
 
 
 def _cipher() -> Fernet:

@@ -5,12 +5,21 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.core.cache import caches
 from django.db import models
 
 from tallyworks.results.services import Fault, publish_due, verify_results
 from tests.results.columns import label, list_unfound
 from tests.tournaments.stage import BEFORE, START, WRONG, Stage
-from tournaments.models import Match, Participant, Round, Seat, Submission, Tournament
+from tournaments.models import (
+    Match,
+    Participant,
+    Round,
+    SealedPuzzle,
+    Seat,
+    Submission,
+    Tournament,
+)
 
 NOW = START + timedelta(hours=1)
 MODELS = (Tournament, Round, Participant, Match, Seat, Submission)
@@ -76,6 +85,19 @@ def test_it_finds_another_value_in_any_column(published: Stage, model: type[mode
     # Of plans the first alone was played.
     for row in model._default_manager.order_by("pk")[: 1 if model in (Tournament, Round) else 2]:
         assert list_unfound(row, verify, without=EXCLUDED) == []
+
+
+@pytest.mark.parametrize("is_deleted", [False, True])
+def test_it_finds_a_puzzle_changed_or_gone(published: Stage, is_deleted: bool) -> None:
+    puzzle = SealedPuzzle.objects.get(round__tournament=published.tournament, place=1)
+    if is_deleted:
+        puzzle.delete()
+    else:
+        puzzle.sealed = puzzle.sealed[:-3] + "abc"
+        puzzle.save()
+    caches["memory"].clear()
+
+    assert [fault.code for fault in verify_results(copies=None, now=NOW)] == ["rows"]
 
 
 def test_every_column_left_out_is_there_to_be() -> None:

@@ -77,10 +77,13 @@ def _list_faults(row: ResultsFile, link: rules.Link, *, now: datetime) -> Iterat
 
 
 def _recompose(link: rules.Link, *, now: datetime) -> str | None:
-    """Return the file as the rows make it, None where they do not hang together."""
+    """Return the file as the rows make it, None where they do not hang together.
+
+    A puzzle whose seal is broken is a ValueError.
+    """
     try:
         return compose(link, now=now)
-    except (LookupError, ObjectDoesNotExist):
+    except (LookupError, ValueError, ObjectDoesNotExist):
         return None
 
 
