@@ -1,4 +1,4 @@
-"""Practice of each kind by mouse, touch and keyboard in one go; and each kind on one A4 page."""
+"""Practice of each kind by mouse, touch and keyboard in one go."""
 
 import re
 from collections.abc import Iterator
@@ -322,16 +322,6 @@ def test_notes_are_taken_cleared_and_taken_back_and_a_game_given_up(
     page.get_by_role("button", name="Show the solution").click()
     expect(page.get_by_text("Given up: here is the solution.")).to_be_visible()
     assert accessibility_barriers(page) == []
-
-
-def test_each_kind_prints_on_one_page_without_scripts(open_page: OpenPage) -> None:
-    page = open_page(java_script_enabled=False)
-    for code in CODES:
-        page.goto(f"/en/tournaments/examples/{code}/print/")
-        printed = page.pdf(prefer_css_page_size=True)
-        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, code
-        width, height = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", printed)[0]
-        assert (round(float(width)), round(float(height))) == (595, 842), code
 
 
 def test_the_puzzle_of_a_round_takes_the_whole_width_of_a_phone(
