@@ -14,6 +14,7 @@ from tests.e2e.conftest import OpenPage
 from tests.e2e.helpers import log_in
 from tests.tournaments.paper import CHECKS, Mark, Paper, check_drawing, stations_of
 from tests.tournaments.practice_stage import begin_real
+from tournaments.kinds.base import Language
 from tournaments.kinds.registry import get_kind, list_kinds
 
 CODES = [kind.code for kind in list_kinds()]
@@ -76,6 +77,22 @@ LETTERS = """sheet => {
     );
     return written.map((one) => [getComputedStyle(one).color, ground(one)]);
 }"""
+# The words of a picture's key lines: whether the whole of each is within the picture, and whether
+# it is clear of other letters and of the arrows.
+NAMES = """picture => {
+    const box = (one) => one.getBoundingClientRect();
+    const frame = box(picture);
+    const rest = [...picture.querySelectorAll("text, polygon")];
+    const isApart = (a, b) =>
+        a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+    return [...picture.querySelectorAll("text.puzzle-key")].map((word) => {
+        const own = box(word);
+        const isWithin = own.left >= frame.left && own.right <= frame.right && own.top >= frame.top;
+        const isClear = rest.every((one) => one === word || isApart(own, box(one)));
+        return [word.textContent, isWithin, isClear];
+    });
+}"""
+LETTER = "word => parseFloat(getComputedStyle(word).fontSize)"
 
 pytestmark = pytest.mark.usefixtures("transactional_db", "noon")
 
@@ -199,3 +216,25 @@ def test_each_example_is_one_sheet_without_scripts(open_page: OpenPage) -> None:
     for code in CODES:
         page.goto(f"/en/tournaments/examples/{code}/print/")
         assert sheets_of(page.pdf(prefer_css_page_size=True)) == [(595, 842)], code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_key_lines_are_named_on_paper_and_where_one_draws_on_a_phone(
+    language: Language, cast: Cast, site: str, open_page: OpenPage, now: datetime
+) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    log_in(page, cast.member, site)
+    for kind in (get_kind("grattacieli"), get_kind("kakuro")):
+        size = max(offer.size for offer in kind.sizes)
+        game = begin_real(cast.member.pk, kind.code, size, now=now)
+        path = f"/{language}/tournaments/practice/games/{game.pk}/"
+        words = [kind.words[language][word] for word in ("key_row", "key_column")]
+        page.goto(f"{path}print/")
+        assert page.locator("svg.puzzle").evaluate(NAMES) == [[word, True, True] for word in words]
+        page.goto(path)
+        picture = page.locator("svg.puzzle[tabindex]")
+        assert picture.evaluate(NAMES) == [[word, True, True] for word in words]
+        scale = picture.evaluate("one => one.getScreenCTM().a")
+        assert scale >= 36
+        # Letters of the size of a footnote at least.
+        assert picture.locator("text.puzzle-key").first.evaluate(LETTER) * scale >= 11.5

@@ -17,11 +17,12 @@ from sim.grid import Cell
 from sim.stations import Side
 from tournaments.kinds.base import JsonObject
 from tournaments.kinds.drawing import Drawing, Item
+from tournaments.kinds.registry import get_kind
 
 Spot: TypeAlias = tuple[float, float]
 Where: TypeAlias = set[tuple[int, int]]
 
-TAGS = {"fill": "rect", "circle": "circle", "text": "text"}
+TAGS = {"fill": "rect", "circle": "circle", "text": "text", "word": "text"}
 # What a place may be off by, in cells: letters are measured, and browsers round them.
 SLACK = 0.05
 
@@ -50,7 +51,8 @@ class Paper:
         return [one for one in self.marks if one.tag == tag and role in {"", one.role}]
 
     def texts(self) -> dict[Spot, str]:
-        return {one.points[0]: one.text for one in self.of("text")}
+        """Return the texts but for the words of key lines."""
+        return {one.points[0]: one.text for one in self.of("text") if one.role != "key"}
 
     def cells(self) -> dict[tuple[int, int], str]:
         """Return the texts in the middle of cells, by row and column."""
@@ -69,11 +71,6 @@ class Paper:
     def lines(self, role: str) -> list[tuple[Spot, ...]]:
         """Return the open lines of a role by their points."""
         return [one.points for one in self.of("polyline", role)]
-
-    def arrows(self) -> tuple[int, int]:
-        """Return the row and the column that the arrows at the rim point at."""
-        row, column = [one.points[0] for one in self.of("polygon", "key")]
-        return cell_of(row)[0], cell_of(column)[1]
 
 
 def cell_of(spot: Spot) -> tuple[int, int]:
@@ -133,9 +130,21 @@ def check_futoshiki(paper: Paper, givens: JsonObject) -> None:
     assert len(paper.lines("grid")) == 2 * (size - 1) + 1
 
 
+def check_key_lines(paper: Paper, givens: JsonObject) -> None:
+    """Find an arrow that points at each key line from outside, and the words behind it."""
+    assert [one.text for one in paper.of("text", "key")] == ["key row", "key column"]
+    (row_word,), (column_word,) = (one.points for one in paper.of("text", "key"))
+    # An arrow begins with its tip.
+    row, column = (one.points for one in paper.of("polygon", "key"))
+    assert row_word[0] < min(x for x, _y in row) < row[0][0] < 0
+    assert column_word[1] < min(y for _x, y in column) < column[0][1] < 0
+    assert cell_of(row[0])[0] == cell_of(row_word)[0] == givens["keyRow"]
+    assert cell_of(column[0])[1] == cell_of(column_word)[1] == givens["keyColumn"]
+
+
 def check_grattacieli(paper: Paper, givens: JsonObject) -> None:
     size = givens["size"]
-    assert paper.arrows() == (givens["keyRow"], givens["keyColumn"])
+    check_key_lines(paper, givens)
     row = {(givens["keyRow"], c) for c in range(size)}
     assert paper.fills("key") == row | {(r, givens["keyColumn"]) for r in range(size)}
     told: dict[str, dict[int, str]] = {"top": {}, "right": {}, "bottom": {}, "left": {}}
@@ -147,7 +156,7 @@ def check_grattacieli(paper: Paper, givens: JsonObject) -> None:
 
 
 def check_kakuro(paper: Paper, givens: JsonObject) -> None:
-    assert paper.arrows() == (givens["keyRow"], givens["keyColumn"])
+    check_key_lines(paper, givens)
     assert paper.fills("block") == letters(givens["black"], "#")
     white = letters(givens["black"], ".")
     # The sums to the right at the top right of the cell before the run, those down at its left.
@@ -219,7 +228,7 @@ def check_drawing(paper: Paper, drawing: Drawing) -> None:
     for mark, item in zip(paper.marks, drawing["items"], strict=True):
         assert mark.tag == tag_of(item), item
         assert mark.tone == item["tone"], item
-        assert mark.text == (item["text"] if item["shape"] == "text" else ""), item
+        assert mark.text == text_of(item, drawing["kind"]), item
         for spot, told in zip(mark.points, points_of(item), strict=True):
             assert spot == pytest.approx(told, abs=SLACK), item
 
@@ -228,6 +237,13 @@ def tag_of(item: Item) -> str:
     if item["shape"] == "line":
         return "polygon" if item["filled"] else "polyline"
     return TAGS[item["shape"]]
+
+
+def text_of(item: Item, kind: str) -> str:
+    """Return what an item writes on an English page."""
+    if item["shape"] == "word":
+        return get_kind(kind).words["en"][item["word"]]
+    return item["text"] if item["shape"] == "text" else ""
 
 
 def points_of(item: Item) -> list[Spot]:

@@ -56,6 +56,25 @@ class Text(TypedDict):
     column: NotRequired[int]
 
 
+class Word(TypedDict):
+    """One of the kind's own words in the reader's language, centred on (x, y).
+
+    `word` is its name in `PuzzleKind.words`, `size` the height of its letters in cells; `turn`,
+    in degrees, goes clockwise.
+    """
+
+    shape: Literal["word"]
+    role: Role
+    tone: Tone
+    x: float
+    y: float
+    word: str
+    size: float
+    turn: float
+    row: NotRequired[int]
+    column: NotRequired[int]
+
+
 class Circle(TypedDict):
     """A circle of radius `r`; an outline unless `filled`."""
 
@@ -71,7 +90,7 @@ class Circle(TypedDict):
     column: NotRequired[int]
 
 
-Item: TypeAlias = Fill | Line | Text | Circle
+Item: TypeAlias = Fill | Line | Text | Word | Circle
 
 
 class Machine(TypedDict):
@@ -193,6 +212,20 @@ def key_arrow_column(column: int, edge: float) -> Line:
     x = column + 0.5
     tip = [(x, edge), (x - 0.22, edge - 0.35), (x + 0.22, edge - 0.35), (x, edge)]
     return {**line(tip, "key", filled=True), "column": column}
+
+
+def key_word(x: float, y: float, word: str, *, turn: float = 0) -> Word:
+    """Return a word at the arrow of a key row or column."""
+    return {
+        "shape": "word",
+        "role": "key",
+        "tone": "ink",
+        "x": x,
+        "y": y,
+        "word": word,
+        "size": 0.32,
+        "turn": turn,
+    }
 
 
 def drawing(

@@ -2,9 +2,30 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Final
 
-from tournaments.kinds.drawing import Drawing, Item, fill_cell, key_arrow_column, key_arrow_row
+from tournaments.kinds.base import Words
+from tournaments.kinds.drawing import (
+    Drawing,
+    Item,
+    fill_cell,
+    key_arrow_column,
+    key_arrow_row,
+    key_word,
+)
 from tournaments.kinds.grids import Cell
+
+# What the arrows and their words take of the margins at the top and on the left, in cells.
+BAND: Final = 0.8
+_WORD: Final = 0.2
+_TIP: Final = 0.78
+
+# A part of the words of every kind whose drawings have key lines.
+WORDS: Final[Words] = {
+    "en": {"key_row": "key row", "key_column": "key column"},
+    "fr": {"key_row": "ligne clé", "key_column": "colonne clé"},
+    "it": {"key_row": "riga chiave", "key_column": "colonna chiave"},
+}
 
 
 def choose_line(
@@ -29,7 +50,16 @@ def shade(cells: Sequence[Cell]) -> list[Item]:
 
 
 def point_at(drawing: Drawing, row: int, column: int) -> Drawing:
-    """Return the drawing with the arrows that point at the key row and column from outside."""
+    """Return the drawing with the arrows that point at the key row and column from outside.
+
+    Their words stand behind them, that of the row along the rim: a key line is never the first
+    or the last, so there is room for them on both sides of it.
+    """
     top, _, _, left = drawing["margin"]
-    arrows: list[Item] = [key_arrow_row(row, 0.4 - left), key_arrow_column(column, 0.4 - top)]
-    return {**drawing, "items": [*drawing["items"], *arrows]}
+    pointers: list[Item] = [
+        key_arrow_row(row, _TIP - left),
+        {**key_word(_WORD - left, row + 0.5, "key_row", turn=-90), "row": row},
+        key_arrow_column(column, _TIP - top),
+        {**key_word(column + 0.5, _WORD - top, "key_column"), "column": column},
+    ]
+    return {**drawing, "items": [*drawing["items"], *pointers]}

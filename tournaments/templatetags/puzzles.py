@@ -8,13 +8,14 @@ from typing import Any
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from sim.codec import parse_notation, sheet_from_json
 from sim.machine import Station
 from sim.stations import Side
 from tallyworks.core.templatetags.stations import BELT_NAMES
-from tournaments.kinds.drawing import Drawing, Item, Machine
-from tournaments.kinds.registry import AnyKind
+from tournaments.kinds.drawing import Drawing, Item, Machine, Text, Word
+from tournaments.kinds.registry import AnyKind, get_kind
 
 register = template.Library()
 
@@ -56,7 +57,7 @@ def puzzle_svg(drawing: Drawing, label: str, *, solved: bool = False) -> SafeStr
         '<svg class="puzzle" viewBox="{}" role="img" aria-label="{}">{}</svg>',
         " ".join(_number(value) for value in box),
         label,
-        format_html_join("", "{}", ((_shape(item),) for item in items)),
+        format_html_join("", "{}", ((_shape(item, drawing["kind"]),) for item in items)),
     )
 
 
@@ -110,7 +111,7 @@ def _cell(belt: int, column: int, station: Station | None, partner_of: str) -> M
     return MachineCell(_name(belt, column), station.kind.value, station.value, arrow)
 
 
-def _shape(item: Item) -> SafeString:
+def _shape(item: Item, kind: str) -> SafeString:
     match item["shape"]:
         case "fill":
             return format_html(
@@ -132,11 +133,19 @@ def _shape(item: Item) -> SafeString:
                 _number(item["weight"]), "true" if item["filled"] else "false",
             )  # fmt: skip
         case "text":
-            return format_html(
-                '<text{} x="{}" y="{}" font-size="{}">{}</text>',
-                _look(item), _number(item["x"]), _number(item["y"]), _number(item["size"]),
-                item["text"],
-            )  # fmt: skip
+            return _letters(item, item["text"])
+        case "word":
+            language = (get_language() or "en").split("-")[0]
+            return _letters(item, get_kind(kind).words[language][item["word"]], item["turn"])  # type: ignore[index]
+
+
+def _letters(item: Text | Word, text: str, turn: float = 0) -> SafeString:
+    x, y = _number(item["x"]), _number(item["y"])
+    turned = format_html(' transform="rotate({} {} {})"', _number(turn), x, y) if turn else ""
+    return format_html(
+        '<text{} x="{}" y="{}" font-size="{}"{}>{}</text>',
+        _look(item), x, y, _number(item["size"]), turned, text,
+    )  # fmt: skip
 
 
 def _look(item: Item) -> SafeString:

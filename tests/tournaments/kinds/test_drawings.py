@@ -8,7 +8,7 @@ import pytest
 from tests.tournaments.kinds.cast import CODES, LOGIC, through_json
 from tournaments.kinds.registry import get_kind
 
-SHAPES = {"fill", "line", "text", "circle"}
+SHAPES = {"fill", "line", "text", "word", "circle"}
 ROLES = {"grid", "given", "clue", "block", "key", "answer"}
 TONES = {"ink", "soft", "key", "block", "answer", "paper", "tint"}
 
@@ -127,6 +127,27 @@ def test_grattacieli_shades_and_points_at_its_key_lines() -> None:
     assert cells_of_fill(drawing) == grey
     clues = [item["text"] for item in drawing["items"] if item["role"] == "clue"]
     assert sorted(clues) == ["2", "2", "3", "3", "3"]
+
+
+def test_key_lines_are_named_behind_their_arrows() -> None:
+    for code, (row, column) in {"grattacieli": (1, 2), "kakuro": (1, 2)}.items():
+        kind = get_kind(code)
+        drawing: Any = kind.drawing(kind.example.givens)
+        top, _, _, left = drawing["margin"]
+        assert [
+            (item["word"], round(item["x"] + left, 3), round(item["y"] + top, 3), item["turn"])
+            for item in drawing["items"]
+            if item["shape"] == "word"
+        ] == [
+            ("key_row", 0.2, top + row + 0.5, -90),
+            ("key_column", left + column + 0.5, 0.2, 0),
+        ]
+        words = [[told["key_row"], told["key_column"]] for told in kind.words.values()]
+        assert words == [
+            ["key row", "key column"],
+            ["ligne clé", "colonne clé"],
+            ["riga chiave", "colonna chiave"],
+        ]
 
 
 def cells_of_fill(drawing: Any) -> set[tuple[int, int]]:

@@ -2,10 +2,11 @@
 
 from tournaments.kinds.drawing import Drawing, Item, drawing, grid_lines, text_at
 from tournaments.kinds.grattacieli.puzzle import Grattacieli
-from tournaments.kinds.keylines import point_at, shade
+from tournaments.kinds.keylines import BAND, point_at, shade
 from tournaments.kinds.latin import Square, draw_digits
 
-_MARGIN = (1.4, 0.9, 0.9, 1.4)
+_CLUES = 0.8
+_MARGIN = (_CLUES + BAND, 0.9, 0.9, _CLUES + BAND)
 
 
 def draw(puzzle: Grattacieli, square: Square | None) -> Drawing:

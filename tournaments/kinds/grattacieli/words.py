@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from tournaments.kinds import keylines
 from tournaments.kinds.base import Words
 
 WORDS: Final[Words] = {
     "en": {
+        **keylines.WORDS["en"],
         "name": "Skyscrapers",
         "empty": "empty",
         "key": "grey",
@@ -16,6 +18,7 @@ WORDS: Final[Words] = {
         "bottom": "{number} seen from below",
     },
     "fr": {
+        **keylines.WORDS["fr"],
         "name": "Gratte-ciel",
         "empty": "vide",
         "key": "grise",
@@ -26,6 +29,7 @@ WORDS: Final[Words] = {
         "bottom": "vus d’en bas\u00a0: {number}",
     },
     "it": {
+        **keylines.WORDS["it"],
         "name": "Grattacieli",
         "empty": "vuota",
         "key": "grigia",

@@ -13,9 +13,9 @@ from tournaments.kinds.drawing import (
 )
 from tournaments.kinds.grids import Cell, Grid
 from tournaments.kinds.kakuro.puzzle import Kakuro, list_runs
-from tournaments.kinds.keylines import point_at, shade
+from tournaments.kinds.keylines import BAND, point_at, shade
 
-_MARGIN = (1.5, 0.1, 0.1, 1.5)
+_MARGIN = (1 + BAND, 0.1, 0.1, 1 + BAND)
 _SMALL = 0.34
 
 

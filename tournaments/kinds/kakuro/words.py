@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from tournaments.kinds import keylines
 from tournaments.kinds.base import Words
 
 WORDS: Final[Words] = {
     "en": {
+        **keylines.WORDS["en"],
         "name": "Kakuro",
         "empty": "empty",
         "block": "black",
@@ -15,6 +17,7 @@ WORDS: Final[Words] = {
         "notes": "notes {digits}",
     },
     "fr": {
+        **keylines.WORDS["fr"],
         "name": "Kakuro",
         "empty": "vide",
         "block": "noire",
@@ -24,6 +27,7 @@ WORDS: Final[Words] = {
         "notes": "notes {digits}",
     },
     "it": {
+        **keylines.WORDS["it"],
         "name": "Kakuro",
         "empty": "vuota",
         "block": "nera",

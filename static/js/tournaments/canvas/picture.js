@@ -6,6 +6,7 @@ import { svg } from "../../core/dom.js";
  * @typedef {import("../kinds/shared/types.js").Item} Item
  * @typedef {import("../kinds/shared/types.js").Drawing} Drawing
  * @typedef {import("../kinds/shared/types.js").Cell} Cell
+ * @typedef {import("../kinds/shared/types.js").Words} Words
  */
 
 /**
@@ -17,8 +18,11 @@ export function frameOf({ rows, columns, margin: [top, right, bottom, left] }) {
   return [-left, -top, columns + left + right, rows + top + bottom];
 }
 
-/** @param {Item} item */
-function shapeOf(item) {
+/**
+ * @param {Item} item
+ * @param {Words} words
+ */
+function shapeOf(item, words) {
   const look = { class: `puzzle-${item.role} tone-${item.tone}` };
   switch (item.shape) {
     case "fill":
@@ -34,9 +38,12 @@ function shapeOf(item) {
         "stroke-width": item.weight,
         "data-filled": String(item.filled),
       });
-    case "text": {
-      const text = svg("text", { ...look, x: item.x, y: item.y, "font-size": item.size });
-      text.textContent = item.text;
+    case "text":
+    case "word": {
+      const { x, y, size } = item;
+      const turn = item.shape === "word" && item.turn ? `rotate(${item.turn} ${x} ${y})` : null;
+      const text = svg("text", { ...look, x, y, "font-size": size, transform: turn });
+      text.textContent = item.shape === "word" ? words[item.word] : item.text;
       return text;
     }
   }
@@ -45,9 +52,10 @@ function shapeOf(item) {
 /**
  * Return a layer of items.
  * @param {readonly Item[]} items
+ * @param {Words} [words]  of the kind, where items may have some
  */
-export function layerOf(items) {
-  return svg("g", {}, ...items.map(shapeOf));
+export function layerOf(items, words = {}) {
+  return svg("g", {}, ...items.map((item) => shapeOf(item, words)));
 }
 
 /**

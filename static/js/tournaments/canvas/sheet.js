@@ -15,15 +15,18 @@ export class Sheet {
   /** @type {Cell|null} */
   #cursor = null;
 
-  /** @param {import("../kinds/shared/types.js").Drawing} drawing */
-  constructor(drawing) {
+  /**
+   * @param {import("../kinds/shared/types.js").Drawing} drawing
+   * @param {import("../kinds/shared/types.js").Words} words
+   */
+  constructor(drawing, words) {
     this.picture = svg(
       "svg",
       {
         class: "puzzle", viewBox: frameOf(drawing).join(" "), tabindex: 0, role: "application",
         "aria-label": gettext("Puzzle: arrow keys move, keys mark, Z takes back"),
       },
-      layerOf(drawing.items),
+      layerOf(drawing.items, words),
       this.#mine,
       this.#answer,
     );

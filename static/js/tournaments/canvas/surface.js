@@ -35,7 +35,7 @@ export class Surface {
     this.puzzle = puzzle;
     this.name = `tallyworks.puzzle.${root.dataset.player}.${puzzle.key}`;
     this.notes = false;
-    this.sheet = new Sheet(puzzle.drawing);
+    this.sheet = new Sheet(puzzle.drawing, puzzle.words);
     this.reader = new Reader(kind, puzzle);
     this.marks = new Marks(this.#store, this.name, kind.blank(puzzle.givens), (isKept) => {
       this.#show();

@@ -16,8 +16,9 @@
  * @typedef {Meaning & {shape: "fill", x: number, y: number, w: number, h: number}} Fill
  * @typedef {Meaning & {shape: "line", points: [number, number][], weight: number, filled: boolean}} Line
  * @typedef {Meaning & {shape: "text", x: number, y: number, text: string, size: number}} Text
+ * @typedef {Meaning & {shape: "word", x: number, y: number, word: string, size: number, turn: number}} Word
  * @typedef {Meaning & {shape: "circle", x: number, y: number, r: number, filled: boolean, weight: number}} Circle
- * @typedef {Fill|Line|Text|Circle} Item
+ * @typedef {Fill|Line|Text|Word|Circle} Item
  *
  * @typedef {object} Drawing  what the server says is to be drawn
  * @property {string} kind
