@@ -118,16 +118,25 @@ def letters(rows: list[str], wanted: str) -> Where:
 
 def check_futoshiki(paper: Paper, givens: JsonObject) -> None:
     assert paper.cells() == numbers(givens["digits"])
-    size = givens["size"]
-    middles = {
-        (sum(x for x, _ in line) / len(line), sum(y for _, y in line) / len(line))
-        for line in paper.lines("clue")
-    }
-    across = {(c + 1, r + 0.5) for r, c in letters(givens["across"], "<>")}
-    down = {(c + 0.5, r + 1) for r, c in letters(givens["down"], "^v")}
-    assert {(round(2 * x) / 2, round(2 * y) / 2) for x, y in middles} == across | down
-    assert len(middles) == len(across) + len(down)
+    size, chevrons = givens["size"], paper.lines("clue")
+    across = {(c + 1, r + 0.5): givens["across"][r][c] for r, c in letters(givens["across"], "<>")}
+    down = {(c + 0.5, r + 1): givens["down"][r][c] for r, c in letters(givens["down"], "^v")}
+    assert dict(map(read_chevron, chevrons)) == across | down
+    assert len(chevrons) == len(across) + len(down)
     assert len(paper.lines("grid")) == 2 * (size - 1) + 1
+
+
+def read_chevron(points: tuple[Spot, ...]) -> tuple[Spot, str]:
+    """Return the middle of the edge that a chevron stands on, and its sign by the side of its apex.
+
+    The apex lies towards the smaller cell, as that of a sign that is written does.
+    """
+    (x, y), (right, low), (x_too, y_too) = points
+    middle = (round(x + right) / 2, round(y + low) / 2)
+    if abs(x - x_too) < SLACK:
+        return middle, ">" if right > x else "<"
+    assert abs(y - y_too) < SLACK, points
+    return middle, "v" if low > y else "^"
 
 
 def check_key_lines(paper: Paper, givens: JsonObject) -> None:

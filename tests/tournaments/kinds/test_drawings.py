@@ -79,6 +79,12 @@ def cells(code: str, role: str, shape: str) -> set[tuple[int, int]]:
     }
 
 
+def lines(code: str, role: str) -> list[Any]:
+    kind = get_kind(code)
+    items: Any = kind.drawing(kind.example.givens)["items"]
+    return [item for item in items if item["role"] == role and item["shape"] == "line"]
+
+
 def marked(rows: list[str], mark: str = "#") -> set[tuple[int, int]]:
     return {(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter == mark}
 
@@ -91,6 +97,18 @@ def test_futoshiki_cell_by_cell() -> None:
         (r, c, str(digit)) for r, row in enumerate(digits) for c, digit in enumerate(row)
     }
     assert cells("futoshiki", "clue", "line") == {(0, 1), (0, 2), (1, 0), (2, 2), (3, 1)}
+    # From the first end of a chevron to its apex, which lies on the side of the smaller cell.
+    assert {
+        (item["row"], item["column"]): (round(right - left, 2), round(low - high, 2))
+        for item in lines("futoshiki", "clue")
+        for (left, high), (right, low), _end in [item["points"]]
+    } == {
+        (0, 1): (0.14, 0.18),
+        (0, 2): (0.14, -0.18),
+        (1, 0): (-0.18, 0.14),
+        (2, 2): (0.14, 0.18),
+        (3, 1): (-0.18, 0.14),
+    }
 
 
 def test_kakuro_clue_cells_hold_the_sum_down_at_the_left_and_to_the_right_at_the_right() -> None:
