@@ -199,6 +199,39 @@ def test_each_kind_is_solved_by_mouse_touch_and_keyboard(
         expect(page.get_by_text(re.compile(r"Solved in \d:\d\d\.\d{3}\."))).to_be_visible()
 
 
+def test_a_machine_to_be_followed_or_found_says_what_is_seen_of_it(
+    cast: Cast, open_page: OpenPage, site: str, now: datetime, problems: Problems
+) -> None:
+    games = {code: begin(cast.member.pk, code, now=now) for code in ("trace", "workshop")}
+    page = open_page(bypass_csp=True)
+    log_in(page, cast.member, site)
+    page.goto(f"/en/tournaments/practice/games/{games['trace'].pk}/")
+    canvas = page.locator("[data-puzzle-canvas]")
+    cells = canvas.get_by_role("grid", name="Workshop floor").get_by_role("gridcell")
+    expect(cells).to_have_count(18)
+    for cell in (
+        "A1, Sort, odd numbers go down, cost 2",
+        "A2, Divide 2, cost 2",
+        "A3, empty",
+        "B2, Times 3, cost 2",
+    ):
+        expect(canvas.get_by_role("gridcell", name=cell, exact=True)).to_have_count(1)
+    belts = canvas.get_by_role("listitem")
+    expect(belts).to_have_text(
+        [
+            "Belt A, inputs: 6, 3, 10, 7, from cycle 1",
+            "Belt B, inputs: none",
+            "Belt C, inputs: none",
+        ]
+    )
+    assert accessibility_barriers(page, within="[data-puzzle-canvas]") == []
+    page.goto(f"/en/tournaments/practice/games/{games['workshop'].pk}/")
+    expect(belts.first).to_have_text(
+        "Belt A, inputs: 3, 8, 5, 12, from cycle 1. Expected output: 10, 20, 14, 28"
+    )
+    expect(belts.nth(1)).to_have_text("Belt B, inputs: none. Expected output: nothing")
+
+
 def test_long_press_right_click_and_drag(
     cast: Cast, site: str, open_page: OpenPage, now: datetime, problems: Problems
 ) -> None:

@@ -4,8 +4,10 @@ import { createBoard } from "../../board/board.js";
 import { el } from "../../core/dom.js";
 import { pageLanguage } from "../../core/format.js";
 import { gettext } from "../../core/i18n.js";
+import { cellLabel } from "../../workshop/labels.js";
 import { readStored } from "../../workshop/notation.js";
 import { serverNow } from "../clock.js";
+import { endsOf } from "./floor.js";
 
 const SIMULATE = "/api/v1/simulate/";
 
@@ -14,11 +16,13 @@ const SIMULATE = "/api/v1/simulate/";
  * @param {{sheet: object, machine: string|null}} given
  */
 export function machineOf({ sheet, machine }) {
-  const place = el("div", { class: "puzzle-machine" });
+  const place = el("div");
   const workshop = /** @type {import("../../core/types.js").Workshop} */ (sheet);
+  const stations = readStored(machine ?? "");
   const board = createBoard(place, workshop, { label: gettext("Workshop floor"), interactive: false });
-  board.setMachine(readStored(machine ?? ""));
-  return place;
+  board.setMachine(stations);
+  board.setLabels((cell) => cellLabel(stations, cell));
+  return el("div", { class: "puzzle-machine" }, endsOf(workshop), place);
 }
 
 /**
@@ -35,8 +39,8 @@ export async function benchOn(root, { drawing }, store, name, onMachine) {
   section.addEventListener("tw:machine", (event) =>
     onMachine(/** @type {CustomEvent<string>} */ (event).detail),
   );
-  root.replaceChildren(section);
   const workshop = /** @type {import("../../core/types.js").Workshop} */ (drawing.machine?.sheet);
+  root.replaceChildren(endsOf(workshop), section);
   const data = {
     sheet: { id: 0, is_open: false, workshop },
     runUrl: SIMULATE, runBody: { workshop }, rankingUrl: null, socketUrl: null,
