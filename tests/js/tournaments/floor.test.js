@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { endTexts } from "../../../static/js/tournaments/canvas/floor.js";
+import { constraintText, endTexts } from "../../../static/js/tournaments/canvas/floor.js";
 
 const inputs = [
   { start: 1, numbers: [6, -3] },
@@ -23,4 +23,9 @@ test("what is demanded is said of every belt, as soon as anything is of one", ()
     "Belt B, inputs: 10, from cycle 4. Expected output: nothing",
     "Belt C, inputs: none. Expected output: 1",
   ]);
+});
+
+test("the constraint is told where there is one", () => {
+  assert.equal(constraintText({ constraint: { measure: "sum", max: 1030 } }), "Constraint: sum ≤ 1,030");
+  assert.equal(constraintText({ constraint: null }), "");
 });

@@ -1,8 +1,10 @@
-/** The ends of a floor's belts in words: the board draws them for the eye alone. */
+/** What a floor's board draws for the eye alone, the ends of its belts, in words; and its constraint. */
 
 import { beltLetter, writeNumber } from "../../board/cells.js";
 import { el } from "../../core/dom.js";
+import { formatNumber } from "../../core/format.js";
 import { gettext } from "../../core/i18n.js";
+import { measureName } from "../../workshop/verdict.js";
 
 /** @typedef {import("../../core/types.js").Workshop} Workshop */
 
@@ -25,6 +27,16 @@ export function endTexts({ inputs, outputs }) {
     const entering = inputText(beltLetter(belt), input);
     return isDemanding ? `${entering}. ${outputText(outputs[belt])}` : entering;
   });
+}
+
+/**
+ * Say what a machine may measure at most; empty where it may measure anything.
+ * @param {Workshop} workshop
+ */
+export function constraintText({ constraint }) {
+  if (!constraint) return "";
+  const fields = { measure: measureName(constraint.measure), maximum: formatNumber(constraint.max) };
+  return gettext("Constraint: %(measure)s ≤ %(maximum)s", fields);
 }
 
 /**

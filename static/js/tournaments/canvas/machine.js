@@ -1,13 +1,13 @@
 /** The site's own kinds of puzzle: a machine and its sheet on the site's own board. */
 
 import { createBoard } from "../../board/board.js";
-import { el } from "../../core/dom.js";
+import { el, replace } from "../../core/dom.js";
 import { pageLanguage } from "../../core/format.js";
 import { gettext } from "../../core/i18n.js";
 import { cellLabel } from "../../workshop/labels.js";
 import { readStored } from "../../workshop/notation.js";
 import { serverNow } from "../clock.js";
-import { endsOf } from "./floor.js";
+import { constraintText, endsOf } from "./floor.js";
 
 const SIMULATE = "/api/v1/simulate/";
 
@@ -40,7 +40,8 @@ export async function benchOn(root, { drawing }, store, name, onMachine) {
     onMachine(/** @type {CustomEvent<string>} */ (event).detail),
   );
   const workshop = /** @type {import("../../core/types.js").Workshop} */ (drawing.machine?.sheet);
-  root.replaceChildren(endsOf(workshop), section);
+  const limit = constraintText(workshop);
+  replace(root, endsOf(workshop), limit && el("p", {}, el("strong", {}, limit)), section);
   const data = {
     sheet: { id: 0, is_open: false, workshop },
     runUrl: SIMULATE, runBody: { workshop }, rankingUrl: null, socketUrl: null,
