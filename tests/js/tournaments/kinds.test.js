@@ -281,6 +281,19 @@ test("rettangoli: corner to corner frames, an edge is drawn and removed", () => 
   assert.equal(stroke(givens, state, [{ x: 0.02, y: 0.5 }], "main"), state);
 });
 
+test("rettangoli: a drag that ends outside the grid frames to the nearest cell", () => {
+  const { givens } = exampleOf("rettangoli");
+  const { stroke } = modules.rettangoli;
+  const blank = blankOf("rettangoli");
+  const drag = (from, to) => stroke(givens, blank, [from, to], "main").marks;
+  const framed = (from, to) => drag(spot(...from), spot(...to));
+  assert.deepEqual(drag(spot(3, 3), { x: 5.02, y: 5.02 }), framed([3, 3], [4, 4]));
+  assert.deepEqual(drag(spot(1, 2), { x: -0.02, y: 0.5 }), framed([1, 2], [0, 0]));
+  assert.deepEqual(drag(spot(1, 2), { x: 1.5, y: -0.3 }), framed([1, 2], [0, 1]));
+  assert.equal(framed([3, 3], [4, 4]).filter(Boolean).length, 4);
+  assert.equal(stroke(givens, blank, [{ x: 5.02, y: 5.02 }, spot(3, 3)], "main"), blank);
+});
+
 test("rettangoli: a click in the middle of a 1 frames it, of another number nothing", () => {
   const puzzle = { size: 2, numbers: [[1, 0], [3, 0]] };
   const { blank, stroke } = modules.rettangoli;

@@ -34,6 +34,21 @@ function edgeAt({ x, y }, size) {
 }
 
 /**
+ * Return the cells a drag leads from and to; null where it begins outside the grid. One that ends
+ * outside, as a drag to a corner easily does, means the nearest cell.
+ * @param {readonly Spot[]} path
+ * @param {{rows: number, columns: number}} size
+ * @returns {[Cell, Cell]|null}
+ */
+function cornersOf(path, size) {
+  const first = cellAt(path[0], size);
+  const { x, y } = path[path.length - 1];
+  const within = (/** @type {number} */ along, /** @type {number} */ count) =>
+    Math.min(Math.max(Math.floor(along), 0), count - 1);
+  return first && [first, { row: within(y, size.rows), column: within(x, size.columns) }];
+}
+
+/**
  * Return the state with a frame round the cells between two corners, and nothing inside it.
  * @param {State} state
  * @param {Cell[]} corners
@@ -71,12 +86,11 @@ export const kind = {
   blank: ({ size }) => blankState(size * size),
   canSelect: () => true,
   stroke(puzzle, state, path) {
-    const size = kind.size(puzzle);
-    const corners = [path[0], path[path.length - 1]].map((spot) => cellAt(spot, size));
+    const corners = cornersOf(path, kind.size(puzzle));
+    if (!corners) return state;
     const [first, last] = corners;
-    if (!first || !last) return state;
     if (first.row !== last.row || first.column !== last.column)
-      return framed(state, [first, last], puzzle.size);
+      return framed(state, corners, puzzle.size);
     const edge = edgeAt(path[0], puzzle.size);
     // No drag frames a single cell: a click in the middle of a 1 does.
     if (!edge)
