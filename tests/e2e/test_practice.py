@@ -92,10 +92,9 @@ class Surface:
             return
         for _ in range(step.taps):
             self._point(step.spot, hand)
-        if step.key.isdigit() and hand == "finger":
-            self.pad.get_by_role("button", name=step.key, exact=True).tap()
-        elif step.key.isdigit():
-            self.page.keyboard.press(step.key)
+        if step.key.isdigit():
+            button = self.pad.get_by_role("button", name=step.key, exact=True)
+            button.tap() if hand == "finger" else button.click()
 
     def at(self, column: float, row: float) -> tuple[float, float]:
         """Return where in the page a spot of the drawing is, in pixels."""
