@@ -70,3 +70,32 @@ def test_another_solution_is_found_out(code: str) -> None:
     proof = kind.prove_stored(kind.example.givens, solution)
     assert not proof.is_proved
     assert proof.evidence[0].outcome is Outcome.UNSOLVABLE
+
+
+def test_the_second_example_of_the_trace_has_the_key_of_the_spec() -> None:
+    """Sort sends the odd ones down: 8 and 2 become 24 and 6, 5 9 7 become 18 26 22."""
+    kind = get_kind("trace")
+    nothing = {"start": 1, "numbers": []}
+    givens = {
+        "size": 6,
+        "sheet": {
+            "columns": 6,
+            "belts": 3,
+            "stations": ["plus", "times", "sort"],
+            "inputs": [{"start": 1, "numbers": [8, 5, 2, 9, 7]}, nothing, nothing],
+            "outputs": [[], [], []],
+            "constraint": None,
+        },
+        "machine": "A1:sortv A3:x3 B3:+4 B5:x2",
+    }
+    solution = {"outputs": [[24, 6], [18, 26, 22], []], "cycle": 11}
+    stored = kind.prove_stored(through_json(givens), through_json(solution))
+    assert [(one.method, one.outcome) for one in stored.evidence] == [
+        (Method.SIMULATOR, Outcome.UNIQUE),
+        (Method.CYCLES, Outcome.UNIQUE),
+    ]
+    assert stored.is_proved
+    puzzle, deliveries = kind.read_puzzle(givens), kind.read_solution(solution)
+    assert kind.key_of(puzzle, deliveries) == "46,862,-,11"
+    later = kind.prove_stored(givens, {**solution, "cycle": 12})
+    assert [one.outcome for one in later.evidence] == [Outcome.UNSOLVABLE, Outcome.UNSOLVABLE]
