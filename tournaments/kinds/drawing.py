@@ -94,10 +94,15 @@ Item: TypeAlias = Fill | Line | Text | Word | Circle
 
 
 class Machine(TypedDict):
-    """A sheet and, where it is given, a machine: drawn by the site's own machine view."""
+    """A sheet and, where it is given, a machine: drawn by the site's own machine view.
+
+    `demands` says whether the sheet asks for something: its outputs, stations and constraint are
+    given then, and shown.
+    """
 
     sheet: dict[str, object]
     machine: str | None
+    demands: bool
 
 
 class Drawing(TypedDict):

@@ -85,11 +85,14 @@ def delivered(result: RunResult) -> object:
     return None if result.jam else (result.outputs, result.cycles)
 
 
-def draw_board(kind: str, sheet: Sheet, machine: str | None) -> Drawing:
-    """Return the drawing of a kind that the site's own machine view shows."""
+def draw_board(kind: str, sheet: Sheet, machine: str | None, *, demands: bool) -> Drawing:
+    """Return the drawing of a kind that the site's own machine view shows.
+
+    With `demands`, what the sheet asks for is shown beside what it gives.
+    """
     empty = drawing(kind, (BELTS, COLUMNS), [], [])
     shown: dict[str, Any] = dict(sheet_to_json(sheet))
-    return {**empty, "machine": {"sheet": shown, "machine": machine}}
+    return {**empty, "machine": {"sheet": shown, "machine": machine, "demands": demands}}
 
 
 def without_demand(sheet: Sheet) -> Sheet:

@@ -180,4 +180,5 @@ def test_the_sites_own_kinds_are_drawn_by_the_sites_own_view(code: str) -> None:
     assert alone["items"] == []
     assert alone["machine"]["sheet"] == kind.example.givens["sheet"]
     assert alone["machine"]["machine"] == kind.example.givens.get("machine")
+    assert alone["machine"]["demands"] == solved["machine"]["demands"] == (code == "workshop")
     assert solved["machine"]["machine"] == kind.example.givens.get("machine", kind.example.key)

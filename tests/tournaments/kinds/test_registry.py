@@ -1,5 +1,6 @@
 """Kinds are found by walking the package: adding one touches nothing else."""
 
+import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -54,23 +55,45 @@ def test_of_the_kinds_of_the_spec_only_the_trace_blocks_the_simulator() -> None:
     assert [code for code in list_blocking_codes() if code in LIMITS] == ["trace"]
 
 
-@pytest.fixture
-def altro(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings) -> Iterator[AnyKind]:
-    """Add a kind by its package and its template folder, and by nothing else."""
-    package, templates = tmp_path / "altro", tmp_path / "templates/tournaments/kinds/altro"
-    package.mkdir()
-    templates.mkdir(parents=True)
-    (package / "__init__.py").write_text(
+PACKAGES = {
+    "hitori": (
         "from dataclasses import replace\n"
         "from tournaments.kinds.hitori import KIND as HITORI\n"
         'names = {language: {"name": f"Altro-{language}"} for language in HITORI.words}\n'
         'KIND = replace(HITORI, code="altro", words=names, blocks_simulator=True)\n'
-    )
+    ),
+    "workshop": (
+        "from dataclasses import replace\n"
+        "from tournaments.kinds.machines import draw_board\n"
+        "from tournaments.kinds.workshop import KIND as WORKSHOP\n"
+        "def draw(sheet, _answer):\n"
+        '    return draw_board("altro", sheet, None, demands=True)\n'
+        'KIND = replace(WORKSHOP, code="altro", draw=draw)\n'
+    ),
+}
+
+
+@pytest.fixture
+def modelled_on() -> str:
+    """Return the kind that the new one is like."""
+    return "hitori"
+
+
+@pytest.fixture
+def altro(
+    modelled_on: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> Iterator[AnyKind]:
+    """Add a kind by its package and its template folder, and by nothing else."""
+    package, templates = tmp_path / "altro", tmp_path / "templates/tournaments/kinds/altro"
+    package.mkdir()
+    templates.mkdir(parents=True)
+    (package / "__init__.py").write_text(PACKAGES[modelled_on])
     for language in ("en", "fr", "it"):
         (templates / f"{language}.html").write_text(f'<p class="kind-rules">Altro, {language}.</p>')
     (engine,) = settings.TEMPLATES
     settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], tmp_path / "templates"]}]
     monkeypatch.setattr(kinds, "__path__", [*kinds.__path__, str(tmp_path)])
+    monkeypatch.delitem(sys.modules, "tournaments.kinds.altro", raising=False)
     list_kinds.cache_clear()
     yield get_kind("altro")
     list_kinds.cache_clear()
@@ -109,6 +132,14 @@ def test_a_new_kind_has_its_pages(
         overview = client.get(f"{start}/{path}").content.decode()
         assert overview.count('practice-kind"') == len(list_kinds()) == len(LIMITS) + 1
     assert "The 11 kinds of puzzle" in Client().get("/en/tournaments/examples/").content.decode()
+
+
+@pytest.mark.parametrize("modelled_on", ["workshop"])
+def test_a_new_kind_of_machine_shows_what_it_demands(altro: AnyKind, db: None) -> None:
+    page = Client().get("/en/tournaments/examples/altro/print/").content.decode()
+    assert '<th scope="col">Expected output</th>' in page
+    assert "10 · 20 · 14 · 28" in page
+    assert "<strong>Allowed stations</strong>" in page
 
 
 def test_what_begins_a_practice_of_a_new_kind_without_puzzles_is_told(

@@ -28,7 +28,7 @@ def _prove(puzzle: Trace, deliveries: Deliveries) -> Proof:
 
 
 def _draw(puzzle: Trace, _deliveries: Deliveries | None) -> Drawing:
-    return draw_board("trace", puzzle.sheet, format_notation(puzzle.machine))
+    return draw_board("trace", puzzle.sheet, format_notation(puzzle.machine), demands=False)
 
 
 KIND: Final = PuzzleKind[Trace, Deliveries](

@@ -38,7 +38,8 @@ def _prove(sheet: Sheet, answer: Answer) -> Proof:
 
 
 def _draw(sheet: Sheet, answer: Answer | None) -> Drawing:
-    return draw_board("workshop", sheet, None if answer is None else answer.notation)
+    machine = None if answer is None else answer.notation
+    return draw_board("workshop", sheet, machine, demands=True)
 
 
 KIND: Final = PuzzleKind[Sheet, Answer](

@@ -27,7 +27,7 @@
  * @property {[number, number, number, number]} margin  top, right, bottom, left, in cells
  * @property {Item[]} items
  * @property {Item[]} answer
- * @property {{sheet: object, machine: string|null}|null} machine
+ * @property {{sheet: object, machine: string|null, demands: boolean}|null} machine
  *
  * @typedef {{blocks: number[], alphabet: string, pattern: string}} KeyShape
  * @typedef {Record<string, string>} Words  the kind's own words in the page's language
