@@ -91,6 +91,10 @@ class RoundQuerySet(models.QuerySet["Round"]):
         """Keep those whose results stand."""
         return self.filter(state="SCORED")
 
+    def archived(self) -> RoundQuerySet:
+        """Keep those whose results stand, of tournaments that are finished."""
+        return self.scored().filter(tournament__state="FINISHED")
+
     def how_they_went(self) -> models.QuerySet[Round, tuple[Any, ...]]:
         """Return kind, size and level of those that are scored, the latest first, and how it went.
 
@@ -215,9 +219,13 @@ class TournamentActQuerySet(models.QuerySet["Act"]):
 class PracticePuzzleQuerySet(models.QuerySet["PracticePuzzle"]):
     """Puzzles outside tournaments."""
 
+    def on_shelves(self) -> PracticePuzzleQuerySet:
+        """Leave out those of finished tournaments."""
+        return self.filter(round__isnull=True)
+
     def of_shelf(self, kind: str, size: int, level: int) -> PracticePuzzleQuerySet:
         """Keep those of one kind, size and level, the oldest first."""
-        return self.filter(kind=kind, size=size, level=level).order_by("pk")
+        return self.on_shelves().filter(kind=kind, size=size, level=level).order_by("pk")
 
     def not_begun_by(self, player_id: int) -> PracticePuzzleQuerySet:
         """Keep those that the player has not begun."""
@@ -231,6 +239,10 @@ class PracticeGameQuerySet(models.QuerySet["PracticeGame"]):
         """Keep those of one player."""
         return self.filter(player_id=player_id)
 
+    def on_shelves(self) -> PracticeGameQuerySet:
+        """Leave out those of the puzzles of finished tournaments."""
+        return self.filter(puzzle__round__isnull=True)
+
     def running(self) -> PracticeGameQuerySet:
         """Keep those neither solved nor given up, the latest first."""
         under_way = self.filter(solved_at__isnull=True, given_up_at__isnull=True)
@@ -239,3 +251,7 @@ class PracticeGameQuerySet(models.QuerySet["PracticeGame"]):
     def with_puzzle(self) -> PracticeGameQuerySet:
         """Read the puzzles along."""
         return self.select_related("puzzle")
+
+    def with_origin(self) -> PracticeGameQuerySet:
+        """Read the puzzles along, with round and tournament where they come from one."""
+        return self.select_related("puzzle__round__tournament")

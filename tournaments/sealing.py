@@ -39,8 +39,8 @@ def seal(contents: Contents) -> str:
 def unseal(sealed: str) -> Contents:
     """Return the contents again.
 
-    Call it for a round that is open, to judge a key of one, or to keep its puzzle out of practice,
-    and nowhere else.
+    Call it for a round that is open, to judge a key of one, to keep its puzzle out of practice, or
+    to let it be played once the tournament is finished, and nowhere else.
 
     Raises:
         SealBroken: it was changed, or sealed under another secret.

@@ -31,4 +31,9 @@ urlpatterns = [
         puzzles.print_round,
         name="tournament_print",
     ),
+    path(
+        "tournaments/<id:tournament_id>/rounds/<id:number>/practice/",
+        practice.start_archived,
+        name="tournament_round_practice",
+    ),
 ]

@@ -152,6 +152,8 @@ PAGES: Final = {
     "<language>/tournaments/<id:tournament_id>/acts/<slug:act>/": "POST lyyyy",
     "<language>/tournaments/<id:tournament_id>/rounds/<id:number>/key/": "POST loyoo",
     "<language>/tournaments/<id:tournament_id>/rounds/<id:number>/print/": "GET ooyoo",
+    # That of the table runs.
+    "<language>/tournaments/<id:tournament_id>/rounds/<id:number>/practice/": "POST ooooo",
     "<language>/tournaments/examples/": "GET yyyyy",
     "<language>/tournaments/examples/<slug:code>/": "GET yyyyy",
     "<language>/tournaments/examples/<slug:code>/print/": "GET yyyyy",
@@ -254,6 +256,7 @@ API: Final = {
     "api/v1/tournaments/<id:tournament_id>/rounds/<id:number>/": "GET yyyyy",
     "api/v1/tournaments/<id:tournament_id>/rounds/<id:number>/puzzle/": "GET ooyoo",
     "api/v1/tournaments/<id:tournament_id>/rounds/<id:number>/keys/": "POST nyyyy",
+    "api/v1/tournaments/<id:tournament_id>/rounds/<id:number>/practice/": "POST ooooo",
     "api/v1/tournaments/examples/<slug:code>/": "GET yyyyy",
     "api/v1/tournaments/practice/": "GET yyyyy",
     "api/v1/tournaments/practice/games/": "POST yyyyy",

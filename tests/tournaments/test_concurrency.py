@@ -20,7 +20,16 @@ from tests.connections import at_once
 from tests.factories import PlayerFactory
 from tests.tournaments.stage import BEFORE, START, Stage, ms
 from tournaments import services
-from tournaments.models import Act, Match, Participant, Round, Seat, Submission, Tournament
+from tournaments.models import (
+    Act,
+    Match,
+    Participant,
+    PracticeGame,
+    PracticePuzzle,
+    Round,
+    Seat,
+    Tournament,
+)
 from tournaments.querysets import RoundSeatQuerySet, TournamentQuerySet
 from tournaments.services import keys, making, pairing, registering, running
 from tournaments.services.finishing import finish_tournament
@@ -332,3 +341,20 @@ def test_orders_at_once_take_effect_once() -> None:
     kinds = Act.objects.exclude(kind="START").order_by("kind").values_list("kind", flat=True)
     assert list(kinds) == ["HOLD", "REPLAY", "VOID"]
     assert stage.round(1).opens_at == now + ms(1) + timedelta(minutes=1)
+
+
+def test_of_those_who_ask_at_once_for_an_archived_puzzle_one_stores_it() -> None:
+    stage = Stage(60, ratings=PAIR)
+    stage.begin()
+    stage.end(1)
+    people = members(3)
+
+    def begin(number: int) -> PracticeGame:
+        return services.start_archived(
+            player_id=people[number // 2].pk, tournament_id=stage.tournament.pk, number=1, now=START
+        )
+
+    outcomes = at_once(6, begin)
+    assert names(outcomes) == ["PracticeGame"] * 6
+    assert len({game.puzzle_id for game in outcomes}) == PracticePuzzle.objects.count() == 1
+    assert len({game.pk for game in outcomes}) == PracticeGame.objects.count() == 3

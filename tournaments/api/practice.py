@@ -81,12 +81,30 @@ class GamesView(APIView):
         body.is_valid(raise_exception=True)
         choice = services.Choice(**body.validated_data)
         services.check_choice(choice=choice)
-        if request.user.is_authenticated:
-            player_id = caller_id(request)
-        else:
-            PlayerSessionAuthentication().enforce_csrf(request)
-            player_id = player_or_new_guest(request._request).pk
-        game = services.start_practice(player_id=player_id, choice=choice, now=received_at(request))
+        game = services.start_practice(
+            player_id=_beginner_id(request), choice=choice, now=received_at(request)
+        )
+        return _answer(request, game, status=201)
+
+
+@method_decorator(never_cache, name="dispatch")
+class ArchivedView(APIView):
+    """Beginning a puzzle of a finished tournament."""
+
+    @extend_schema(request=None, responses={201: serializers.GameOutput})
+    def post(self, request: Request, tournament_id: int, number: int) -> Response:
+        """Begin the puzzle that was played in a round; its time runs from the receipt of this.
+
+        404 until the tournament is finished, and for a round that does not count. One that was
+        begun is given again as it stands. A visitor becomes a guest player by it.
+        """
+        services.check_archived(tournament_id=tournament_id, number=number)
+        game = services.start_archived(
+            player_id=_beginner_id(request),
+            tournament_id=tournament_id,
+            number=number,
+            now=received_at(request),
+        )
         return _answer(request, game, status=201)
 
 
@@ -140,6 +158,14 @@ class SolutionView(APIView):
             game_id=game_id, player_id=caller_id(request), now=received_at(request)
         )
         return _answer(request, game)
+
+
+def _beginner_id(request: Request) -> int:
+    """Return the caller's id, that of a new guest where nobody is logged in."""
+    if request.user.is_authenticated:
+        return caller_id(request)
+    PlayerSessionAuthentication().enforce_csrf(request)
+    return player_or_new_guest(request._request).pk
 
 
 def _answer(request: Request, game: PracticeGame, *, status: int = 200) -> Response:

@@ -55,7 +55,13 @@ class GameOutput(serializers.Serializer[Any]):
     is_given_up = serializers.BooleanField()
     answer = serializers.JSONField(allow_null=True)
     solution_key = serializers.CharField(allow_null=True)
-    best_ms = serializers.IntegerField(allow_null=True)
+    best_ms = serializers.IntegerField(
+        allow_null=True, help_text="of the shelf; null for the puzzle of a tournament"
+    )
+    tournament = serializers.IntegerField(
+        allow_null=True, help_text="id of the finished one it was played in, null for a shelf's"
+    )
+    round = serializers.IntegerField(allow_null=True, help_text="its number there")
 
 
 class ExampleOutput(serializers.Serializer[Any]):

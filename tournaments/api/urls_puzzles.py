@@ -8,6 +8,11 @@ _GAME = "practice/games/<id:game_id>/"
 
 urlpatterns = [
     path("examples/<slug:code>/", practice.ExampleView.as_view(), name="api_puzzle_example"),
+    path(
+        "<id:tournament_id>/rounds/<id:number>/practice/",
+        practice.ArchivedView.as_view(),
+        name="api_tournament_round_practice",
+    ),
     path("practice/", practice.PracticeView.as_view(), name="api_practice"),
     path("practice/games/", practice.GamesView.as_view(), name="api_practice_games"),
     path(_GAME, practice.GameView.as_view(), name="api_practice_game"),

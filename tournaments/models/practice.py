@@ -10,13 +10,16 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.kinds.base import LEVELS
+from tournaments.models.tournaments import Round
 from tournaments.querysets import PracticeGameQuerySet, PracticePuzzleQuerySet
 
 
 class PracticePuzzle(models.Model):
-    """A proved puzzle that anybody may play outside tournaments; no tournament has it.
+    """A proved puzzle that anybody may play outside tournaments.
 
-    `digest` is that of its givens (`tournaments.generating`): no puzzle is there twice.
+    `round` is the one of a finished tournament in which it was played, None for a puzzle of the
+    shelves, which no tournament has. `digest` is that of its givens (`tournaments.generating`): no
+    puzzle is there twice.
     """
 
     kind = models.CharField(_("kind"), max_length=20)
@@ -31,6 +34,9 @@ class PracticePuzzle(models.Model):
     steps = models.PositiveSmallIntegerField()
     proof: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField()
     made_at = models.DateTimeField(_("made at"))
+    round = models.OneToOneField(
+        Round, models.PROTECT, null=True, related_name="+", verbose_name=_("round")
+    )
 
     objects: ClassVar[PracticePuzzleQuerySet] = PracticePuzzleQuerySet.as_manager()  # type: ignore[assignment]
 

@@ -64,15 +64,22 @@ def find_practice_game(*, game_id: int, player_id: int | None) -> PracticeGame |
     """Return a game of the viewer's with its puzzle, None where there is none of his."""
     if player_id is None:
         return None
-    mine = PracticeGame.objects.of_player(player_id).with_puzzle()
+    mine = PracticeGame.objects.of_player(player_id).with_origin()
     return mine.filter(pk=game_id).first()
 
 
 def best_ms_of(game: PracticeGame) -> int | None:
-    """Return the player's best time at the kind, size and level of a game, None without one."""
+    """Return the player's best time at the kind, size and level of a game, None without one.
+
+    The puzzle of a tournament has none: who knows it from there is faster.
+    """
     puzzle = game.puzzle
-    mine = PracticeGame.objects.of_player(game.player_id).filter(
-        puzzle__kind=puzzle.kind, puzzle__size=puzzle.size, puzzle__level=puzzle.level
+    if puzzle.round_id is not None:
+        return None
+    mine = (
+        PracticeGame.objects.of_player(game.player_id)
+        .on_shelves()
+        .filter(puzzle__kind=puzzle.kind, puzzle__size=puzzle.size, puzzle__level=puzzle.level)
     )
     best: int | None = mine.aggregate(best=Min("solved_ms"))["best"]
     return best
@@ -104,6 +111,8 @@ def game_json(game: PracticeGame, *, language: Language, now: datetime) -> dict[
         "answer": kind.drawing(puzzle.givens, puzzle.solution) if game.is_over else None,
         "solution_key": puzzle.key if game.is_over else None,
         "best_ms": best_ms_of(game),
+        "tournament": None if puzzle.round is None else puzzle.round.tournament_id,
+        "round": None if puzzle.round is None else puzzle.round.number,
     }
 
 
@@ -118,7 +127,7 @@ class _Done:
 def _read_done(player_id: int | None) -> _Done:
     if player_id is None:
         return _Done({}, frozenset())
-    mine = PracticeGame.objects.of_player(player_id)
+    mine = PracticeGame.objects.of_player(player_id).on_shelves()
     shelf = ("puzzle__kind", "puzzle__size", "puzzle__level")
     rows = mine.filter(solved_ms__isnull=False).values_list(*shelf)
     solved = {

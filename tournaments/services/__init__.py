@@ -1,5 +1,6 @@
 """What is done to tournaments, by players, by admins and by the clock."""
 
+from tournaments.services.archive import check_archived, start_archived
 from tournaments.services.barring import check_not_barred
 from tournaments.services.directing import (
     Order,
@@ -69,6 +70,7 @@ __all__ = [
     "ask_to_publish",
     "cancel_tournament",
     "change_draft",
+    "check_archived",
     "check_choice",
     "check_director",
     "check_in",
@@ -95,6 +97,7 @@ __all__ = [
     "replay_round",
     "send_reminders",
     "set_series_active",
+    "start_archived",
     "start_practice",
     "submit_key",
     "take_out_of_reasons",

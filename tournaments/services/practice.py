@@ -59,7 +59,7 @@ def start_practice(*, player_id: int, choice: Choice, now: datetime) -> Practice
     shelf = (choice.kind, choice.size, choice.level)
     with transaction.atomic():
         player_id = lock_acting_player(player_id=player_id, now=now)
-        mine = PracticeGame.objects.of_player(player_id).running().with_puzzle()
+        mine = PracticeGame.objects.of_player(player_id).on_shelves().running().with_puzzle()
         running = mine.filter(
             puzzle__kind=choice.kind, puzzle__size=choice.size, puzzle__level=choice.level
         ).first()

@@ -99,7 +99,7 @@ def _make(shelf: Shelf, *, now: datetime) -> int:
 def _most_wanting(now: datetime) -> Shelf | None:
     """Return the shelf that comes first to its end; one that comes with no puzzles is at it."""
     begun = _count_begun(now)
-    shelves = PracticePuzzle.objects.values_list("kind", "size", "level")
+    shelves = PracticePuzzle.objects.on_shelves().values_list("kind", "size", "level")
     stored = {(kind, size, level): n for kind, size, level, n in shelves.annotate(Count("pk"))}
     wanting = []
     for shelf, shipped in _count_shipped().items():
@@ -125,8 +125,8 @@ def _count_shipped() -> dict[Shelf, int]:
 
 def _count_begun(now: datetime) -> dict[Shelf, int]:
     """Return for each shelf how many of its puzzles the most eager player has begun."""
-    eager = PracticeGame.objects.filter(started_at__gt=now - practice.EAGER_FOR)
-    rows = PracticeGame.objects.filter(player_id__in=eager.values("player_id"))
+    eager = PracticeGame.objects.on_shelves().filter(started_at__gt=now - practice.EAGER_FOR)
+    rows = PracticeGame.objects.on_shelves().filter(player_id__in=eager.values("player_id"))
     counts = rows.values_list("player_id", "puzzle__kind", "puzzle__size", "puzzle__level")
     most: dict[Shelf, int] = {}
     for _player, kind, size, level, count in counts.annotate(Count("pk")):

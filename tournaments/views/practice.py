@@ -18,7 +18,7 @@ from tallyworks.core.errors import DomainError
 from tallyworks.core.http import received_at
 from tallyworks.players.session import current_player, player_or_new_guest
 from tournaments import services
-from tournaments.errors import NoSuchPuzzle
+from tournaments.errors import NoSuchPuzzle, RoundNotFound
 from tournaments.kinds.base import LEVELS
 from tournaments.kinds.registry import UnknownKind
 from tournaments.models import PracticeGame
@@ -59,6 +59,26 @@ def start(request: HttpRequest, code: str) -> HttpResponse:
     except DomainError as error:
         messages.error(request, error.message)
         return redirect("tournament_practice_kind", code)
+    return redirect("tournament_practice_game", game.pk)
+
+
+@require_POST
+def start_archived(request: HttpRequest, tournament_id: int, number: int) -> HttpResponse:
+    """Begin a puzzle of a finished tournament, as a guest where nobody is logged in."""
+    try:
+        services.check_archived(tournament_id=tournament_id, number=number)
+        player = player_or_new_guest(request)
+        game = services.start_archived(
+            player_id=player.pk,
+            tournament_id=tournament_id,
+            number=number,
+            now=received_at(request),
+        )
+    except RoundNotFound as error:
+        raise Http404 from error
+    except DomainError as error:
+        messages.error(request, error.message)
+        return redirect("tournament", tournament_id)
     return redirect("tournament_practice_game", game.pk)
 
 
