@@ -161,6 +161,20 @@ class NotReplayable(DomainError):
     status = 409
 
 
+class NotRatable(DomainError):
+    """Only a rated tournament that is finished can be rated anew."""
+
+    code = "not_ratable"
+    status = 409
+
+
+class RatingsUnchanged(DomainError):
+    """The tournament's standings and ratings are what its results make of them."""
+
+    code = "ratings_unchanged"
+    status = 409
+
+
 class NoSuchPuzzle(DomainError):
     """No puzzle of that kind, size and level is offered."""
 

@@ -48,6 +48,10 @@ class RatingChangeQuerySet(models.QuerySet["RatingChange"]):
         """Keep the changes of one game, one a player."""
         return self.filter(pool=pool, reference=reference)
 
+    def at_the_top(self, top: int) -> RatingChangeQuerySet:
+        """Keep those before or after which the rating was `top` or more."""
+        return self.filter(Q(before__gte=top) | Q(after__gte=top))
+
     def latest_of_each_pool(self, count: int) -> RatingChangeQuerySet:
         """Keep the `count` latest of every pool, of one player's."""
         place = Window(RowNumber(), partition_by="pool", order_by="-pk")

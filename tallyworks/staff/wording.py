@@ -37,6 +37,7 @@ _ACTS: Final[dict[str, Promise]] = {
     "tournament.round_replayed": _("round replayed with the reserve"),
     "tournament.disqualified": _("player disqualified"),
     "tournament.cancelled": _("tournament cancelled"),
+    "tournament.rated_anew": _("tournament rated anew"),
     "series.created": _("weekly tournament set up"),
     "series.ended": _("weekly tournament ended"),
     "series.resumed": _("weekly tournament goes on"),

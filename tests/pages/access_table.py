@@ -273,6 +273,7 @@ API: Final = {
     "api/v1/tournaments/desk/<id:tournament_id>/hold/": "POST nnnny",
     "api/v1/tournaments/desk/<id:tournament_id>/release/": "POST nnnny",
     "api/v1/tournaments/desk/<id:tournament_id>/cancel/": "POST nnnny",
+    "api/v1/tournaments/desk/<id:tournament_id>/rate/": "POST nnnny",
     "api/v1/tournaments/desk/<id:tournament_id>/disqualify/": "POST nnnny",
     "api/v1/tournaments/desk/<id:tournament_id>/rounds/<id:number>/void/": "POST nnnny",
     "api/v1/tournaments/desk/<id:tournament_id>/rounds/<id:number>/replay/": "POST nnnny",

@@ -9,7 +9,9 @@ from typing import Any, cast
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import transaction
 
+from tallyworks.live.instants import to_ms
 from tallyworks.live.models import Heartbeat
 from tallyworks.live.services import beat
 from tallyworks.players.models import Player
@@ -22,6 +24,7 @@ from tournaments.kinds.drawing import Drawing
 from tournaments.kinds.keys import KeyShape
 from tournaments.models import Participant, Round, SealedPuzzle, Seat, Tournament
 from tournaments.sealing import Contents, seal
+from tournaments.services.scoring import score_round
 
 # 20:00 in Paris.
 START = datetime(2026, 11, 30, 19, tzinfo=UTC)
@@ -72,11 +75,12 @@ class Stage:
 
     def __init__(
         self, *limits: int, ratings: dict[str, int] | None = None, kind: str = "plain",
-        **fields: Any,
+        beside: Stage | None = None, **fields: Any,
     ) -> None:  # fmt: skip
-        self.author = PlayerFactory.create(
+        """Set it up with new people, or `beside` another with the same."""
+        self.author: Player = beside.author if beside else PlayerFactory.create(
             name="Director", is_superuser=True, is_staff=True, member_since_at=BEFORE
-        )
+        )  # fmt: skip
         self.tournament = Tournament.objects.create(
             name="Monday", starts_at=START, created_by=self.author, created_at=BEFORE,
             published_at=BEFORE, state="REGISTRATION", due_at=START, **fields,
@@ -91,15 +95,20 @@ class Stage:
         self.players: dict[str, Player] = {}
         for name, rating in (ratings or {}).items():
             self.add(name, rating)
+        for name, player in (beside.players if beside else {}).items():
+            self.enter(name, player)
 
     def add(self, name: str, rating: int = 1400) -> Player:
         player = PlayerFactory.create(
             name=name, email=f"{name.lower()}@example.org", member_since_at=BEFORE
         )
         Rating.objects.create(player=player, pool="TOURNAMENT", value=rating)
+        self.enter(name, player)
+        return player
+
+    def enter(self, name: str, player: Player) -> None:
         self.players[name] = player
         services.register(tournament_id=self.tournament.pk, player_id=player.pk, now=BEFORE)
-        return player
 
     def due(self, at: datetime) -> None:
         """Let everything happen that is due, as the loop does: again and again."""
@@ -171,6 +180,22 @@ class Stage:
     def reload(self) -> Tournament:
         self.tournament.refresh_from_db()
         return self.tournament
+
+
+def put_right(stage: Stage, name: str, solved_ms: int | None = 12_000) -> None:
+    """Correct by hand, after the end, when a player's key of round 1 came, None for never."""
+    seat, scored = stage.seat(name), stage.round(1)
+    seat.submissions.all().delete()
+    seat.solved_ms = solved_ms
+    seat.solved_at = None if solved_ms is None else stage.opens_at(1) + ms(solved_ms / 1000)
+    seat.save(update_fields=["solved_ms", "solved_at"])
+    if seat.solved_at is not None:
+        seat.submissions.create(
+            uuid=uuid4(), received_ms=to_ms(seat.solved_at), raw=KEYS[1], normalised=KEYS[1],
+            verdict="CORRECT",
+        )  # fmt: skip
+    with transaction.atomic():
+        score_round(scored=scored)
 
 
 def seal_puzzle(one: Round, place: int, key: str) -> SealedPuzzle:

@@ -28,6 +28,7 @@ from tournaments.models import (
     PracticePuzzle,
     Round,
     Seat,
+    Submission,
     Tournament,
 )
 from tournaments.querysets import RoundSeatQuerySet, TournamentQuerySet

@@ -155,6 +155,12 @@ class CancelView(_PlainOrderView):
     act = staticmethod(services.cancel_tournament)
 
 
+class RateView(_PlainOrderView):
+    """Count a finished tournament's results again, and rate it anew."""
+
+    act = staticmethod(services.rate_anew)
+
+
 class VoidView(_RoundOrderView):
     """Declare a round void."""
 

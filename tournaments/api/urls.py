@@ -55,6 +55,7 @@ urlpatterns = [
     path(f"{_DESK_ONE}hold/", desk.HoldView.as_view(), name="api_tournament_hold"),
     path(f"{_DESK_ONE}release/", desk.ReleaseView.as_view(), name="api_tournament_release"),
     path(f"{_DESK_ONE}cancel/", desk.CancelView.as_view(), name="api_tournament_cancel"),
+    path(f"{_DESK_ONE}rate/", desk.RateView.as_view(), name="api_tournament_rate"),
     path(
         f"{_DESK_ONE}disqualify/", desk.DisqualifyView.as_view(), name="api_tournament_disqualify"
     ),

@@ -32,6 +32,7 @@ class Act(models.Model):
         REPLAY = "REPLAY", _("round replayed with the reserve")
         DISQUALIFY = "DISQUALIFY", _("player disqualified")
         CANCEL = "CANCEL", _("cancelled")
+        RATE = "RATE", _("rated anew")
         OUTAGE = "OUTAGE", _("outage made up for")
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="acts")

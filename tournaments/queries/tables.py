@@ -30,8 +30,8 @@ class Pairings:
 def list_standings(tournament: Tournament, *, name: str | None = None) -> list[dict[str, Any]]:
     """Return the standings as they stand after the last scored round, each line explained.
 
-    Kept until a round is scored or void or somebody leaves, as hundreds of pages ask at once;
-    `name` is what they are kept under, read where it is not known.
+    Kept until a round is scored or void or somebody leaves, or it is rated anew, as hundreds of
+    pages ask at once; `name` is what they are kept under, read where it is not known.
     """
     return _keep_standings(tournament, name or read_name(tournament))
 
@@ -92,6 +92,14 @@ def read_name(tournament: Tournament) -> str:
         rounds=Round.objects.of_tournament(tournament.pk),
         left_count=Participant.objects.of_tournament(tournament.pk).left().count(),
     )
+
+
+def forget_standings(tournaments: Iterable[Tournament]) -> None:
+    """Forget the kept standings of tournaments whose ratings were changed after their end."""
+    for tournament in tournaments:
+        name = read_name(tournament)
+        people = Participant.objects.of_tournament(tournament.pk).values_list("pk", flat=True)
+        cache.delete_many([name, *(f"{name}:{one}" for one in people)])
 
 
 def name_standings(tournament: Tournament, *, rounds: Iterable[Round], left_count: int) -> str:

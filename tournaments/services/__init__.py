@@ -46,6 +46,7 @@ from tournaments.services.registering import (
     withdraw,
 )
 from tournaments.services.reminders import send_reminders
+from tournaments.services.rerating import rate_anew
 from tournaments.services.running import apply_due
 from tournaments.services.series import (
     SeriesPlan,
@@ -90,6 +91,7 @@ __all__ = [
     "leave_tournaments",
     "make_puzzles",
     "make_up",
+    "rate_anew",
     "refuse_command",
     "register",
     "release_tournament",

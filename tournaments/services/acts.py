@@ -25,6 +25,7 @@ _CODES: Final = {
     ActKind.REPLAY: "round_replayed",
     ActKind.DISQUALIFY: "disqualified",
     ActKind.CANCEL: "cancelled",
+    ActKind.RATE: "rated_anew",
 }
 
 

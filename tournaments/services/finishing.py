@@ -8,7 +8,13 @@ from datetime import datetime
 from typing import Any
 
 from tallyworks.notices.services import News, notify_all
-from tallyworks.ratings.services import Part, RatedEvent, RatingPool, rate_event
+from tallyworks.ratings.services import (
+    Part,
+    RatedEvent,
+    RatingPool,
+    rate_event,
+    rate_event_anew,
+)
 from tournaments.models import Participant, Tournament
 from tournaments.queries.results import Counted, count_results
 from tournaments.rules import rating
@@ -24,13 +30,9 @@ FINAL = ("place", "half_points", "buchholz", "berger_quarters", "solved_count", 
 def finish_tournament(*, tournament: Tournament, now: datetime) -> None:
     """Store the final standings and rate the tournament; the caller holds its row.
 
-    Nothing recomputes them afterwards, whatever becomes of the accounts.
+    Nothing but an admin's order recomputes them afterwards, whatever becomes of the accounts.
     """
-    participants = {one.pk: one for one in Participant.objects.of_tournament(tournament.pk)}
-    counted = count_results(tournament.pk)
-    for line in counted.lines():
-        _store(participants[line.participant], line)
-    Participant.objects.bulk_update(participants.values(), FINAL, batch_size=500)
+    participants, counted = _store_standings(tournament)
     amounts = _rate(tournament, participants, counted, now=now) if tournament.is_rated else {}
     tournament.state = Tournament.State.FINISHED
     tournament.ended_at = now
@@ -38,6 +40,31 @@ def finish_tournament(*, tournament: Tournament, now: datetime) -> None:
     tell_room(tournament=tournament, kind="finished", now=now)
     _tell_everybody(tournament, participants, amounts, now=now)
     logger.info("tournament.finished tournament=%s", tournament.pk)
+
+
+def finish_anew(*, tournament: Tournament, now: datetime) -> frozenset[str] | None:
+    """Store standings and ratings anew as the results are by now; the caller holds the row.
+
+    Returns the references of the tournaments whose changes of ratings are others now, None where
+    standings and ratings are what they were. Locks the ratings.
+    """
+    old = _read_standings(tournament)
+    participants, counted = _store_standings(tournament)
+    moved = rate_event_anew(event=_event(tournament, participants, counted), now=now)
+    return moved if moved or _read_standings(tournament) != old else None
+
+
+def _read_standings(tournament: Tournament) -> list[tuple[Any, ...]]:
+    return list(Participant.objects.of_tournament(tournament.pk).values_list(*FINAL))
+
+
+def _store_standings(tournament: Tournament) -> tuple[dict[int, Participant], Counted]:
+    participants = {one.pk: one for one in Participant.objects.of_tournament(tournament.pk)}
+    counted = count_results(tournament.pk)
+    for line in counted.lines():
+        _store(participants[line.participant], line)
+    Participant.objects.bulk_update(participants.values(), FINAL, batch_size=500)
+    return participants, counted
 
 
 def _store(one: Participant, line: Line) -> None:
@@ -57,16 +84,21 @@ def _rate(
     now: datetime,
 ) -> dict[int, int]:
     """Change the ratings; return by how much each player's, nothing where no round counts."""
-    if not counted.numbers:
-        return {}
-    parts = [_part(one, participants, counted) for one in participants.values()]
-    event = RatedEvent(
+    event = _event(tournament, participants, counted)
+    return {change.player_id: change.amount for change in rate_event(event=event, now=now)}
+
+
+def _event(
+    tournament: Tournament, participants: Mapping[int, Participant], counted: Counted
+) -> RatedEvent:
+    """Return what the tournament does to everybody's rating: nothing where no round counts."""
+    people = participants.values() if counted.numbers else ()
+    return RatedEvent(
         pool=RatingPool.TOURNAMENT,
         reference=tournament.reference,
-        parts=parts,
+        parts=[_part(one, participants, counted) for one in people],
         least=rating.LEAST_RATING,
     )
-    return {change.player_id: change.amount for change in rate_event(event=event, now=now)}
 
 
 def _part(one: Participant, participants: Mapping[int, Participant], counted: Counted) -> Part:

@@ -279,6 +279,7 @@ _ORDERS: dict[str, _Order] = {
     "hold": _plain(services.hold_tournament),
     "release": _plain(services.release_tournament),
     "cancel": _plain(services.cancel_tournament),
+    "rate": _plain(services.rate_anew),
     "void": _about("number", "number", services.void_round),
     "replay": _about("number", "number", services.replay_round),
     "disqualify": _about("participant_id", "participant", services.disqualify),

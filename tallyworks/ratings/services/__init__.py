@@ -1,5 +1,6 @@
 """What settled games and finished events do to ratings."""
 
+from tallyworks.ratings.services.anew import rate_event_anew
 from tallyworks.ratings.services.audit import Finding, audit_ratings
 from tallyworks.ratings.services.events import Part, RatedEvent, rate_event
 from tallyworks.ratings.services.export import export_ratings
@@ -14,5 +15,6 @@ __all__ = [
     "audit_ratings",
     "export_ratings",
     "rate_event",
+    "rate_event_anew",
     "rate_game",
 ]

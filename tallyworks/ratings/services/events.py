@@ -12,6 +12,7 @@ from django.db import transaction
 
 from tallyworks.ratings import elo
 from tallyworks.ratings.models import Pool, Rating, RatingChange
+from tallyworks.ratings.services.locks import lock_ratings
 
 logger = logging.getLogger(__name__)
 
@@ -54,25 +55,14 @@ def rate_event(*, event: RatedEvent, now: datetime) -> list[RatingChange]:
     after whatever row the caller contests.
     """
     with transaction.atomic():
-        ratings = _lock_ratings(event)
+        player_ids = [part.player_id for part in event.parts]
+        ratings = lock_ratings(pool=event.pool, player_ids=player_ids)
         rated = RatingChange.objects.of_game(pool=event.pool, reference=event.reference)
         changes = list(rated.order_by("player_id"))
         if not changes:
             changes = _rate(event, ratings, now=now)
             logger.info("rating.event pool=%s event=%s", event.pool, event.reference)
     return changes
-
-
-def _lock_ratings(event: RatedEvent) -> dict[int, Rating]:
-    """Return the ratings, locked; who has none in this pool yet begins at the start."""
-    player_ids = sorted(part.player_id for part in event.parts)
-    Rating.objects.bulk_create(
-        [Rating(player_id=player_id, pool=event.pool) for player_id in player_ids],
-        ignore_conflicts=True,
-    )
-    rows = Rating.objects.of_pool(event.pool).filter(player_id__in=player_ids)
-    locked = rows.select_for_update().order_by("player_id")
-    return {rating.player_id: rating for rating in locked}
 
 
 def _rate(event: RatedEvent, ratings: Mapping[int, Rating], *, now: datetime) -> list[RatingChange]:

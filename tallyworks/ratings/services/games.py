@@ -10,6 +10,7 @@ from django.db import transaction
 
 from tallyworks.ratings import elo
 from tallyworks.ratings.models import Pool, Rating, RatingChange
+from tallyworks.ratings.services.locks import lock_ratings
 
 logger = logging.getLogger(__name__)
 
@@ -49,15 +50,7 @@ def rate_game(*, game: Game, now: datetime) -> tuple[RatingChange, RatingChange]
 
 
 def _lock_ratings(game: Game) -> dict[int, Rating]:
-    """Return both ratings, locked; who has none in this pool yet begins at the start."""
-    player_ids = sorted((game.first_id, game.second_id))
-    Rating.objects.bulk_create(
-        [Rating(player_id=player_id, pool=game.pool) for player_id in player_ids],
-        ignore_conflicts=True,
-    )
-    rows = Rating.objects.of_pool(game.pool).filter(player_id__in=player_ids)
-    locked = rows.select_for_update().order_by("player_id")
-    return {rating.player_id: rating for rating in locked}
+    return lock_ratings(pool=game.pool, player_ids=(game.first_id, game.second_id))
 
 
 def _rated(game: Game) -> tuple[RatingChange, RatingChange] | None:
