@@ -8,6 +8,7 @@ import pytest
 from django.core.cache import caches
 from django.db import models
 
+from tallyworks.ratings.models import RatingChange
 from tallyworks.results.services import Fault, publish_due, verify_results
 from tests.results.columns import label, list_unfound
 from tests.tournaments.stage import BEFORE, START, WRONG, Stage
@@ -22,7 +23,7 @@ from tournaments.models import (
 )
 
 NOW = START + timedelta(hours=1)
-MODELS = (Tournament, Round, Participant, Match, Seat, Submission)
+MODELS = (Tournament, Round, Participant, Match, Seat, Submission, RatingChange)
 
 # What no published result rests on, each with why.
 _KEY = "other rows hold it, or none does"
@@ -54,6 +55,9 @@ EXCLUDED: dict[str, str] = {
     "tournaments.Participant.was_provisional": _SHOWN,
     "tournaments.Match.why": _SHOWN,
     "tournaments.Seat.paused_until": "the keys say what was accepted",
+    "ratings.RatingChange.opponent": "games have one, tournaments none",
+    "ratings.RatingChange.opponent_before": "games have one, tournaments none",
+    "ratings.RatingChange.played_at": "the end of the tournament, which the file does not tell",
     "tournaments.Submission.uuid": "what a client called it",
     "tournaments.Submission.raw": "the file holds what was read of it",
 }  # fmt: skip

@@ -11,8 +11,10 @@ from tournaments.models import Match, Participant, Round, Seat, Submission, Tour
 from tournaments.queries.results import Counted, count_results
 from tournaments.rules import rating, results
 from tournaments.rules.pairing import draw_lot
-from tournaments.rules.rating import RatedMatch
-from tournaments.services.finishing import FINAL
+from tournaments.services.finishing import FINAL, event_of
+
+# How a change of a rating came about.
+_RECKONED = ("k", "expected", "half_points", "rated_count", "detail")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,21 +96,17 @@ def _audit_ratings(
     tournament: Tournament, participants: dict[int, Participant], counted: Counted
 ) -> Iterator[Finding]:
     changes = ratings.list_changes([tournament.reference], pool="TOURNAMENT")
-    for one in participants.values():
-        assert one.initial_rating is not None
-        assert one.k is not None
-        matches = [
-            RatedMatch(
-                None if played.opponent is None else participants[played.opponent].initial_rating,
-                played.half_points,
-            )
-            for played in counted.played[one.pk]
-        ]
-        expected = rating.rate_tournament(one.initial_rating, one.k, matches).amount
-        change = changes.get((tournament.reference, one.player_id))
+    numbers = {one.player_id: one.pk for one in participants.values()}
+    event = event_of(tournament=tournament, participants=participants, counted=counted)
+    for part in event.parts:
+        who = numbers[part.player_id]
+        change = changes.get((tournament.reference, part.player_id))
         # What is stored is what became of the rating, which does not fall below the least.
-        if change is None or change.after != rating.apply_amount(change.before, expected):
+        if change is None or change.after != rating.apply_amount(change.before, part.amount):
             found = None if change is None else change.amount
-            yield Finding(tournament.pk, one.pk, "rating", expected, found)
-        elif change.k != one.k:
-            yield Finding(tournament.pk, one.pk, "k", change.k, one.k)
+            yield Finding(tournament.pk, who, "rating", part.amount, found)
+            continue
+        for what in _RECKONED:
+            expected, stored = getattr(part, what), getattr(change, what)
+            if expected != stored:
+                yield Finding(tournament.pk, who, what, expected, stored)

@@ -50,7 +50,9 @@ def finish_anew(*, tournament: Tournament, now: datetime) -> frozenset[str] | No
     """
     old = _read_standings(tournament)
     participants, counted = _store_standings(tournament)
-    moved = rate_event_anew(event=_event(tournament, participants, counted), now=now)
+    moved = rate_event_anew(
+        event=event_of(tournament=tournament, participants=participants, counted=counted), now=now
+    )
     return moved if moved or _read_standings(tournament) != old else None
 
 
@@ -84,12 +86,12 @@ def _rate(
     now: datetime,
 ) -> dict[int, int]:
     """Change the ratings; return by how much each player's, nothing where no round counts."""
-    event = _event(tournament, participants, counted)
+    event = event_of(tournament=tournament, participants=participants, counted=counted)
     return {change.player_id: change.amount for change in rate_event(event=event, now=now)}
 
 
-def _event(
-    tournament: Tournament, participants: Mapping[int, Participant], counted: Counted
+def event_of(
+    *, tournament: Tournament, participants: Mapping[int, Participant], counted: Counted
 ) -> RatedEvent:
     """Return what the tournament does to everybody's rating: nothing where no round counts."""
     people = participants.values() if counted.numbers else ()
