@@ -136,9 +136,9 @@ class CalculatorView(APIView):
 class ExportView(APIView):
     """A tournament as a whole."""
 
-    @extend_schema(operation_id="tournament_export", responses=OpenApiTypes.OBJECT)
+    @extend_schema(operation_id="tournament_export", responses=serializers.ExportOutput)
     def get(self, request: Request, tournament_id: int) -> Response:
-        """Return participants, rounds, matches, receipts and standings; keys after the end."""
+        """Return participants, rounds, matches, standings; after the end ratings and keys."""
         tournament = public_tournament(tournament_id)
         return Response(exports.export_json(tournament, now=received_at(request)))
 

@@ -235,6 +235,35 @@ class RatingChangeOutput(serializers.Serializer[Any]):
     detail = serializers.JSONField()
 
 
+class ExportedRatingOutput(serializers.Serializer[Any]):
+    """What the tournament did to one participant's rating; expectations in hundredths."""
+
+    participant = serializers.IntegerField()
+    before = serializers.IntegerField(help_text="the rating that was changed, not the frozen one")
+    k = serializers.IntegerField(help_text="the K used: at most 700 by the number of rounds")
+    expected = serializers.IntegerField()
+    half_points = serializers.IntegerField()
+    amount = serializers.IntegerField()
+    after = serializers.IntegerField()
+    rated_count = serializers.IntegerField(help_text="how many rounds counted")
+    detail = serializers.JSONField(
+        help_text="`own` and `k` as frozen at the start; of each of `rounds` its number, "
+        "the `opponent`'s frozen rating (null: no opponent), `expected` and `half_points`"
+    )
+
+
+class ExportOutput(serializers.Serializer[Any]):
+    """A tournament as a whole."""
+
+    tournament = serializers.JSONField()
+    participants = serializers.JSONField()
+    rounds = serializers.JSONField(help_text="with matches and, once it may be seen, the puzzle")
+    standings = serializers.JSONField(help_text="as the standings' own endpoint tells them")
+    ratings = ExportedRatingOutput(many=True, help_text="once it is finished, if it is rated")
+    keys = serializers.JSONField(allow_null=True, help_text="once it is over")
+    acts = serializers.JSONField()
+
+
 class CalculatedMatchInput(serializers.Serializer[Any]):
     """A match to reckon with; without an opponent's rating it is one without an opponent."""
 

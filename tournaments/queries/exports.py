@@ -9,7 +9,8 @@ from datetime import datetime
 from typing import Any
 
 from tallyworks.live.instants import to_ms
-from tournaments.models import Round, Seat, Submission, Tournament
+from tallyworks.ratings import queries as ratings
+from tournaments.models import Participant, Round, Seat, Submission, Tournament
 from tournaments.queries import desk, puzzles, shapes, tables
 
 _RESULTS = (
@@ -34,6 +35,7 @@ def export_json(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "participants": tables.list_participants(tournament),
         "rounds": [_round(tournament, one, now=now) for one in rounds],
         "standings": tables.list_standings(tournament),
+        "ratings": _ratings(tournament),
         "keys": _keys(tournament) if tournament.is_over else None,
         "acts": desk.list_acts(tournament),
     }
@@ -82,6 +84,31 @@ def _round(tournament: Tournament, one: Round, *, now: datetime) -> dict[str, An
         "givens": None if puzzle is None else puzzle.givens,
         "key": None if puzzle is None else puzzle.key,
     }
+
+
+def _ratings(tournament: Tournament) -> list[dict[str, Any]]:
+    """Return what a finished tournament has done to each rating, by participant.
+
+    `expected` is in hundredths of a point; `detail` has the frozen rating and K, and each round.
+    """
+    changes = ratings.list_changes([tournament.reference], pool="TOURNAMENT")
+    people = Participant.objects.of_tournament(tournament.pk).values_list("pk", "player_id")
+    rows = [(pk, changes.get((tournament.reference, player_id))) for pk, player_id in people]
+    return [
+        {
+            "participant": pk,
+            "before": change.before,
+            "k": change.k,
+            "expected": change.expected,
+            "half_points": change.half_points,
+            "amount": change.amount,
+            "after": change.after,
+            "rated_count": change.rated_count,
+            "detail": change.detail,
+        }
+        for pk, change in rows
+        if change is not None
+    ]
 
 
 def _keys(tournament: Tournament) -> list[dict[str, Any]]:

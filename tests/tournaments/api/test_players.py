@@ -155,7 +155,7 @@ def test_of_the_opponent_nothing_is_told_while_the_round_runs(stage: Stage) -> N
         (match,) = theirs.get(url(stage, "rounds/1/")).json()["matches"]
         export = theirs.get(url(stage, "export/")).json()
     assert (match["first_ms"], match["first_half_points"]) == (None, None)
-    assert export["keys"] is None
+    assert (export["keys"], export["ratings"]) == (None, [])
 
 
 @pytest.mark.parametrize(
@@ -196,6 +196,18 @@ def test_withdrawing_is_for_who_takes_part_while_it_runs(stage: Stage, cast: Cas
         assert client.post(path).json()["error"]["code"] == "not_registered"
 
 
+def rating_row(
+    name: str, *, own: int, opponent: int, expected: int, half_points: int, amount: int
+) -> dict[str, Any]:
+    """Return the exported row of a player with K 40 who fared alike in two rounds."""
+    each = {"opponent": opponent, "expected": expected, "half_points": half_points}
+    return {
+        "participant": name, "before": own, "k": 40, "expected": 2 * expected,
+        "half_points": 2 * half_points, "amount": amount, "after": own + amount, "rated_count": 2,
+        "detail": {"own": own, "k": 40, "rounds": [{"round": 1, **each}, {"round": 2, **each}]},
+    }  # fmt: skip
+
+
 def test_standings_ratings_and_exports_at_the_end(stage: Stage, cast: Cast) -> None:
     stage.begin()
     stage.send("Yvonne", 10)
@@ -219,6 +231,11 @@ def test_standings_ratings_and_exports_at_the_end(stage: Stage, cast: Cast) -> N
     assert len(results) == 5
     assert results[1].split(",")[:7] == ["1", "1", "Xavier", "1600", "Yvonne", "1500", "0"]
     assert len(export["keys"]) == 2
+    frozen = {stage.part(name).pk: name for name in stage.players}
+    assert [{**row, "participant": frozen[row["participant"]]} for row in export["ratings"]] == [
+        rating_row("Xavier", own=1600, opponent=1500, expected=64, half_points=0, amount=-51),
+        rating_row("Yvonne", own=1500, opponent=1600, expected=36, half_points=2, amount=51),
+    ]
     assert history[0]["detail"]["rounds"][0] == {
         "round": 1, "opponent": 1600, "expected": 36, "half_points": 2
     }  # fmt: skip
