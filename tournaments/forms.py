@@ -101,6 +101,15 @@ class _PlanForm(WordsForm):
 
     first_round = forms.ChoiceField(label=_("First round"), choices=FirstRound.choices)
     is_rated = forms.BooleanField(label=_("Rated"), required=False, initial=True)
+    has_check_in = forms.BooleanField(
+        label=_("With check-in"),
+        required=False,
+        help_text=_(
+            "Players check in on its page within the half hour before the start. Whoever is "
+            "registered and has not is taken off the list at the start and told so; who registers "
+            "in that half hour has checked in."
+        ),
+    )
 
 
 class TournamentForm(_PlanForm):
@@ -113,20 +122,14 @@ class TournamentForm(_PlanForm):
     closes_early = forms.BooleanField(
         label=_("A round closes when all have solved it"), required=False
     )
-    has_check_in = forms.BooleanField(
-        label=_("With check-in"),
-        required=False,
-        help_text=_(
-            "Players check in on its page within the half hour before the start. Whoever is "
-            "registered and has not is taken off the list at the start and told so; who registers "
-            "in that half hour has checked in."
-        ),
-    )
     allows_blocking = forms.BooleanField(
         required=False,
         help_text=_("While such a round is open its players run no machine anywhere on the site."),
     )
-    field_order = ("name", "text", "starts_at", "capacity", "first_round", "is_rated")
+    field_order = (
+        "name", "text", "starts_at", "capacity", "first_round", "is_rated", "closes_early",
+        "has_check_in",
+    )  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -150,7 +153,10 @@ class SeriesForm(_PlanForm):
     start_time = forms.TimeField(
         label=_("Start, Paris time"), widget=forms.TimeInput(attrs={"type": "time"})
     )
-    field_order = ("name", "text", "weekday", "start_time", "capacity", "first_round", "is_rated")
+    field_order = (
+        "name", "text", "weekday", "start_time", "capacity", "first_round", "is_rated",
+        "has_check_in",
+    )  # fmt: skip
 
 
 class ReasonForm(forms.Form):

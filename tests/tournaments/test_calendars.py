@@ -1,18 +1,21 @@
 """Calendar files to the letter, weekly tournaments that go on, pictures of the rating."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import pytest
+import time_machine
+from django.test import Client
 
 from tallyworks.ratings import elo
 from tallyworks.ratings.queries import list_history
 from tests.conftest import Cast
 from tests.tournaments.stage import BEFORE, START, Stage
 from tournaments import services
-from tournaments.models import Tournament
+from tournaments.models import Series, Tournament
 from tournaments.queries import drawings, ical
-from tournaments.services import making
+from tournaments.services import making, series
 from tournaments.services.making import RoundPlan
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -103,6 +106,71 @@ def test_an_edition_whose_puzzles_failed_is_tried_again_while_there_is_time(
         (date(2026, 12, 2), "DRAFT"),
         (date(2026, 12, 9), "REGISTRATION"),
     ]
+
+
+def throw_away(cast: Cast, name: str, day: date) -> None:
+    """Throw the draft of one edition away."""
+    draft = Tournament.objects.get(series__name=name, series_date=day)
+    services.delete_draft(tournament_id=draft.pk, director_id=cast.staff.pk, now=BEFORE)
+
+
+def edition_days(name: str = "Wednesday") -> list[date | None]:
+    editions = Tournament.objects.filter(series__name=name).order_by("series_date")
+    return list(editions.values_list("series_date", flat=True))
+
+
+def test_an_edition_that_is_thrown_away_does_not_come_back(cast: Cast, now: datetime) -> None:
+    services.create_series(plan=WEEKLY, director_id=cast.staff.pk, now=now)
+    services.continue_series(now=now)
+    throw_away(cast, "Wednesday", date(2026, 12, 2))
+    client = Client()
+    client.force_login(cast.staff)
+    with time_machine.travel(now, tick=False):
+        (draft,) = Tournament.objects.all()
+        shown = client.get(f"/en/tournaments/desk/{draft.pk}/").content.decode()
+        assert "does not come back; next week" in shown
+        assert "Thrown away: Dec. 2, 2026." in client.get("/en/tournaments/desk/").content.decode()
+        (told,) = client.get("/api/v1/tournaments/desk/series/").json()
+    assert told["skipped_dates"] == ["2026-12-02"]
+    made = [services.continue_series(now=now + timedelta(minutes=10 * one)) for one in range(3)]
+    assert made == [0, 0, 0]
+    # The weeks after that come as usual, and the desk speaks no more of what is past.
+    later = now + timedelta(days=7)
+    assert services.continue_series(now=later) == 1
+    assert edition_days() == [date(2026, 12, 9), date(2026, 12, 16)]
+    with time_machine.travel(later, tick=False):
+        assert "Thrown away" not in client.get("/en/tournaments/desk/").content.decode()
+
+
+def test_an_edition_that_is_thrown_away_meanwhile_stays_away(
+    cast: Cast, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("Wednesday", "Other"):
+        plan = replace(WEEKLY, name=name)
+        services.create_series(plan=plan, director_id=cast.staff.pk, now=now)
+    services.continue_series(now=now)
+    go_on = series._continue
+
+    def throw_away_first(one: Series, **named: Any) -> int:
+        if one.name == "Wednesday":
+            # The other series has been read by then.
+            throw_away(cast, "Other", date(2026, 12, 2))
+        return go_on(one, **named)
+
+    monkeypatch.setattr(series, "_continue", throw_away_first)
+    assert services.continue_series(now=now) == 0
+    assert edition_days("Other") == [date(2026, 12, 9)]
+
+
+@pytest.mark.parametrize("has_check_in", [False, True])
+def test_the_editions_of_a_series_have_its_check_in(
+    cast: Cast, now: datetime, *, has_check_in: bool
+) -> None:
+    plan = replace(WEEKLY, has_check_in=has_check_in)
+    services.create_series(plan=plan, director_id=cast.staff.pk, now=now)
+    services.continue_series(now=now)
+    editions = Tournament.objects.values_list("has_check_in", flat=True)
+    assert list(editions) == [has_check_in] * 2
 
 
 def test_a_series_that_is_stuck_keeps_no_other_back(cast: Cast, now: datetime) -> None:

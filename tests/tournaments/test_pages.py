@@ -331,11 +331,12 @@ def test_a_director_sets_a_tournament_up_and_asks_for_its_publication(cast: Cast
         client.post(f"{DESK}{made.pk}/publish/")
         bad = client.post(f"{DESK}new/", {**form, "starts_at": "2026-01-01T20:00"})
         assert (bad.status_code, b"The start has to lie ahead" in bad.content) == (400, True)
-        weekly = {**form, "weekday": "2", "start_time": "20:30"}
+        weekly = {**form, "weekday": "2", "start_time": "20:30", "has_check_in": "on"}
         assert client.post(f"{DESK}series/new/", weekly).status_code == 302
     made.refresh_from_db()
     assert made.publish_asked_at == BEFORE
-    assert Series.objects.get().plan[0]["kind"] == "futoshiki"
+    made_weekly = Series.objects.get()
+    assert (made_weekly.plan[0]["kind"], made_weekly.has_check_in) == ("futoshiki", True)
 
 
 def test_a_director_acts_with_a_reason(stage: Stage, cast: Cast) -> None:

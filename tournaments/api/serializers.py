@@ -348,6 +348,9 @@ class SeriesPlanInput(serializers.Serializer[Any]):
         default=creation.USUAL_CAPACITY, min_value=0, max_value=30_000
     )
     first_round = serializers.ChoiceField(_FIRST_ROUNDS, default="rating")
+    has_check_in = serializers.BooleanField(
+        default=False, help_text="each edition asks for a check-in before its start"
+    )
     rounds = serializers.ListField(child=RoundPlanInput(), max_length=50)
 
 
@@ -361,7 +364,14 @@ class SeriesOutput(serializers.Serializer[Any]):
     start_time = serializers.TimeField()
     is_rated = serializers.BooleanField()
     capacity = serializers.IntegerField()
+    has_check_in = serializers.BooleanField(
+        help_text="each edition asks for a check-in before its start"
+    )
     is_active = serializers.BooleanField()
+    skipped_dates = serializers.ListField(
+        child=serializers.DateField(),
+        help_text="whose edition was thrown away before its publication: it does not come back",
+    )
     plan = serializers.JSONField()
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Q, Value
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -45,7 +45,8 @@ class Series(models.Model):
     """A tournament that comes again every week and publishes itself.
 
     `weekday` counts from Monday as 0; `start_time` is Paris time. `plan` lists the rounds as
-    {kind, size, level, limit_seconds}.
+    {kind, size, level, limit_seconds}. `skipped_dates` are the days, in ISO form, whose tournament
+    was thrown away before its publication: it does not come back.
     """
 
     name = models.CharField(_("name"), max_length=80)
@@ -60,7 +61,11 @@ class Series(models.Model):
     first_round = models.CharField(
         _("first round"), max_length=6, choices=FirstRound.choices, default=FirstRound.RATING
     )
+    has_check_in = models.BooleanField(_("with check-in"), default=False, db_default=False)
     is_active = models.BooleanField(_("goes on"), default=True)
+    skipped_dates: models.JSONField[list[str], list[str]] = models.JSONField(
+        _("days thrown away"), default=list, db_default=Value([], models.JSONField())
+    )
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("created by")
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.db.models import Max
 from django.db.models.query import QuerySet
 
+from tallyworks.core.calendar import paris_date
 from tallyworks.live import queries as live
 from tallyworks.live.types import Room
 from tournaments.models import Act, Participant, Round, SealedPuzzle, Seat, Series, Tournament
@@ -41,6 +42,14 @@ class Desk:
             and tournament.publish_asked_at is not None
             and not tournament.publish_error
         )
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesLine:
+    """A weekly tournament; `skipped` are the days to come whose tournament was thrown away."""
+
+    series: Series
+    skipped: list[date]
 
 
 def get_desk(*, tournament_id: int, viewer_id: int, now: datetime) -> Desk | None:
@@ -76,6 +85,16 @@ def list_drafts() -> list[CalendarLine]:
 def list_series() -> QuerySet[Series]:
     """Return all weekly tournaments, those that go on first."""
     return Series.objects.order_by("-is_active", "weekday", "start_time", "pk")
+
+
+def list_series_lines(*, now: datetime) -> list[SeriesLine]:
+    """Return all weekly tournaments with the days to come on which they do not take place."""
+    today = paris_date(now)
+    told = []
+    for one in list_series():
+        skipped = [date.fromisoformat(day) for day in one.skipped_dates]
+        told.append(SeriesLine(one, [day for day in skipped if day >= today]))
+    return told
 
 
 def list_acts(tournament: Tournament) -> list[dict[str, Any]]:

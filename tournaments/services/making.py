@@ -20,7 +20,7 @@ from tournaments.errors import BadPlan, NotDraft
 from tournaments.generating import generate
 from tournaments.kinds.base import LEVELS, GeneratedPuzzle
 from tournaments.kinds.registry import UnknownKind, get_kind
-from tournaments.models import Participant, Round, SealedPuzzle, Tournament
+from tournaments.models import Participant, Round, SealedPuzzle, Series, Tournament
 from tournaments.models.tournaments import FirstRound
 from tournaments.queries.known import list_known_to_tournaments
 from tournaments.rules import creation
@@ -170,7 +170,7 @@ def edit_published(
 
 
 def delete_draft(*, tournament_id: int, director_id: int, now: datetime) -> None:
-    """Throw a draft away; locks it.
+    """Throw a draft away; locks it. An edition of a series does not come back; locks that, too.
 
     Raises:
         DirectorsOnly: he may not.
@@ -181,7 +181,16 @@ def delete_draft(*, tournament_id: int, director_id: int, now: datetime) -> None
     with transaction.atomic():
         draft = _lock_draft(tournament_id)
         _report(draft, "deleted", director_id, now=now)
+        if draft.series_id is not None and draft.series_date is not None:
+            # Before the row goes: whoever sets editions up holds the series meanwhile.
+            _skip(draft.series_id, draft.series_date)
         draft.delete()
+
+
+def _skip(series_id: int, day: date) -> None:
+    series = Series.objects.select_for_update().get(pk=series_id)
+    series.skipped_dates = sorted({*series.skipped_dates, day.isoformat()})
+    series.save(update_fields=["skipped_dates"])
 
 
 def ask_to_publish(*, tournament_id: int, director_id: int, now: datetime) -> Tournament:

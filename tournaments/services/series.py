@@ -40,6 +40,7 @@ class SeriesPlan:
     is_rated: bool = True
     capacity: int = creation.USUAL_CAPACITY
     first_round: FirstRound = FirstRound.RATING
+    has_check_in: bool = False
 
 
 def create_series(*, plan: SeriesPlan, director_id: int, now: datetime) -> Series:
@@ -63,6 +64,7 @@ def create_series(*, plan: SeriesPlan, director_id: int, now: datetime) -> Serie
         is_rated=plan.is_rated,
         capacity=plan.capacity,
         first_round=plan.first_round,
+        has_check_in=plan.has_check_in,
         created_by_id=director_id,
         created_at=now,
     )
@@ -107,9 +109,9 @@ def _report(found: Series, code: str, director_id: int, *, now: datetime) -> Non
 def continue_series(*, now: datetime) -> int:
     """Set up every tournament of a series that is due at `now` and ask for its publication.
 
-    Returns how many. A catch-up: the database keeps a second one of the same week out. One whose
-    puzzles could not be made is tried again. A series that cannot go on, as whoever set it up may
-    not direct any more, keeps no other from going on.
+    Returns how many. A catch-up: the database keeps a second one of the same week out. One that was
+    thrown away does not come back; one whose puzzles could not be made is tried again. A series
+    that cannot go on, as whoever set it up may not direct any more, keeps no other from going on.
     """
     count = 0
     for one in Series.objects.active().order_by("pk"):
@@ -133,6 +135,7 @@ def _continue(one: Series, *, now: datetime) -> int:
 
 
 def _set_up(one: Series, day: date, *, now: datetime) -> bool:
+    """Set one edition up unless there is one or it was thrown away; locks the series."""
     rounds = tuple(RoundPlan(**entry) for entry in one.plan)
     plan = TournamentPlan(
         name=one.name,
@@ -142,10 +145,14 @@ def _set_up(one: Series, day: date, *, now: datetime) -> bool:
         is_rated=one.is_rated,
         capacity=one.capacity,
         first_round=FirstRound(one.first_round),
+        has_check_in=one.has_check_in,
         allows_blocking=True,
     )
     try:
         with transaction.atomic():
+            held = Series.objects.select_for_update().get(pk=one.pk)
+            if day.isoformat() in held.skipped_dates:
+                return False
             tournament = create_tournament(
                 plan=plan,
                 director_id=one.created_by_id,
@@ -176,4 +183,5 @@ def _plan_of(plan: SeriesPlan, *, starts_at: datetime) -> TournamentPlan:
         is_rated=plan.is_rated,
         capacity=plan.capacity,
         first_round=plan.first_round,
+        has_check_in=plan.has_check_in,
     )

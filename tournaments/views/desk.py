@@ -68,7 +68,7 @@ def overview(request: HttpRequest, player: Player) -> HttpResponse:
     context = {
         "drafts": desk.list_drafts(),
         "coming": calendar.list_coming(viewer_id=player.pk),
-        "series": desk.list_series(),
+        "series": desk.list_series_lines(now=received_at(request)),
     }
     return render(request, "tournaments/desk/overview.html", context)
 

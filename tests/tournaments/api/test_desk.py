@@ -125,10 +125,13 @@ def test_words_change_after_the_publication(director: APIClient) -> None:
 
 
 def test_weekly_tournaments_are_set_up_and_ended(director: APIClient) -> None:
-    plan = {"name": "Weekly", "weekday": 2, "start_time": "20:30", "rounds": [ROUND]}
+    plan = {
+        "name": "Weekly", "weekday": 2, "start_time": "20:30", "rounds": [ROUND],
+        "has_check_in": True,
+    }  # fmt: skip
     with time_machine.travel(BEFORE, tick=False):
         made = director.post(f"{DESK}series/", plan, format="json")
-        assert made.status_code == 201
+        assert (made.status_code, made.json()["has_check_in"]) == (201, True)
         path = f"{DESK}series/{made.json()['id']}/"
         assert director.patch(path, {"is_active": False}, format="json").status_code == 200
         assert director.get(f"{DESK}series/").json()[0]["is_active"] is False
