@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0004_ratings_put_right_by_admins"),
+        ("tournaments", "0005_ratings_put_right_by_admins"),
     ]
 
     operations = [
