@@ -36,7 +36,7 @@ def present_context(present: Present) -> dict[str, Any]:
         "answer": None if shown is None else _solution(present, shown),
         "why": None if own is None or own.match is None else own.match.why,
         "print_url": _print_url(present),
-        "example_url": _example_url(shown or present.next_round),
+        "example_url": _example_url(_explained(present)),
         "urls": urls_of(tournament.pk),
     }
 
@@ -181,6 +181,13 @@ def _print_url(present: Present) -> str | None:
     if present.shown is None:
         return None
     return reverse("tournament_print", args=[present.tournament.pk, present.shown.number])
+
+
+def _explained(present: Present) -> Round | None:
+    """Return the round whose example is linked: between two rounds the coming one."""
+    if present.phase is Phase.WAITING and present.next_round is not None:
+        return present.next_round
+    return present.shown or present.next_round
 
 
 def _example_url(one: Round | None) -> str | None:
